@@ -60,48 +60,116 @@ def expected(awards: Sequence[Weighting], side: str, compare: Compare) -> list[F
     return answer
 
 
-def without_rulings(lines: Sequence[Any], compare: Compare) -> list[Any]:
-    """The lines with every ruling replaced by its award; to find this award, every other ruling counts as its B."""
+# What a ruling comes to, where there may be others on the board.
 
-    def before(line: Any) -> Any:
-        if not isinstance(line, Ruling):
-            return line
-        b, b_os = line.before, line.offenders if line.offenders is not None else line.before
-        return Award(b, b_os) if line.nos == "NS" else Award(b_os, b)
+Keeps = dict[tuple[int, str], bool]  # by line and innocent side: whether A stands there for it
+Worth = Callable[[int, SideAward, str, Sequence[SideAward | None]], Fraction]  # of an award in a line, for a side
 
-    as_before = [before(line) for line in lines]
 
-    def worth(place: int, award: Weighting, side: str) -> Fraction:
-        chart = [
-            award if index == place else side_of(line, side)
-            for index, line in enumerate(as_before)
-            if isinstance(side_of(line, side), Weighting)
-        ]
-        own = [index for index, line in enumerate(as_before) if isinstance(side_of(line, side), Weighting)].index(place)
-        return expected([it for it in chart if isinstance(it, Weighting)], side, compare)[own]
+class UndecidedError(Exception):
+    """What stands at these lines depends on each other."""
 
-    def follows(place: int, line: Any) -> Award:
-        if line.actual is None:
-            award: Award = as_before[place]
-            return award
-        nos, os = (line.nos, "EW") if line.nos == "NS" else (line.nos, "NS")
-        a, b, c = (worth(place, award, nos) for award in (line.actual, line.before, line.could or line.actual))
-        if a >= b or c >= b:
-            for_nos = line.actual
-        elif c <= a:
-            for_nos = line.before
-        else:
-            share = (c - a) / (b - a)
-            mixed: dict[int, Fraction] = {}
-            for part, part_of in ((share, line.actual), (1 - share, line.before)):
-                for score, chance in zip(part_of.scores, part_of.chances, strict=True):
-                    mixed[score] = mixed.get(score, Fraction(0)) + part * chance
-            for_nos = Weighting(tuple(mixed), tuple(mixed.values()))
-        b_os = line.offenders if line.offenders is not None else line.before
-        for_os = b_os if worth(place, b_os, os) < worth(place, line.actual, os) else line.actual
-        return Award(for_nos, for_os) if line.nos == "NS" else Award(for_os, for_nos)
 
-    return [follows(place, line) if isinstance(line, Ruling) else line for place, line in enumerate(lines)]
+def innocent(line: Ruling) -> list[str]:
+    return ["NS", "EW"] if line.nos == "BOTH" else [line.nos]
+
+
+def b_of(line: Ruling, side: str) -> SideAward:
+    is_first = side == line.nos or (line.nos == "BOTH" and side == "NS")
+    return line.before if is_first or line.offenders is None else line.offenders
+
+
+def standing(place: int, line: Any, side: str, keeps: Keeps) -> SideAward | None:
+    """What stands for a side at a table: A where the innocent side is not damaged, else B."""
+    if not isinstance(line, Ruling):
+        return side_of(line, side)
+    judge = side if line.nos == "BOTH" else line.nos
+    return line.actual if keeps[place, judge] else b_of(line, side)
+
+
+def undamaged(line: Ruling, side: str, worth: Callable[[SideAward, str], Fraction]) -> bool:
+    """Whether B is worth no more than A; an average is replaced only by an A that is worth more."""
+    assert line.actual is not None
+    a, b = worth(line.actual, side), worth(b_of(line, side), side)
+    return a > b if isinstance(line.before, Artificial) else a >= b
+
+
+def kept(lines: Sequence[Any], answer: Callable[[int, str, Keeps], bool]) -> Keeps:
+    """Settle first the rulings whose answer is the same in every mix of the others' A and B, and again with these."""
+    rulings = [(place, line) for place, line in enumerate(lines) if isinstance(line, Ruling)]
+    keeps: Keeps = {(place, side): False for place, line in rulings for side in ("NS", "EW") if line.actual is None}
+    waiting = [(place, side) for place, line in rulings if line.actual is not None for side in innocent(line)]
+    while waiting:
+        sure: Keeps = {}
+        for question in waiting:
+            others = [it for it in waiting if it != question]
+            mixes = product((True, False), repeat=len(others))
+            answers = {answer(*question, {**keeps, **dict(zip(others, mix, strict=True))}) for mix in mixes}
+            if len(answers) == 1:
+                sure[question] = answers.pop()
+        if not sure:
+            raise UndecidedError(sorted({place for place, _ in waiting}))
+        keeps |= sure
+        waiting = [question for question in waiting if question not in sure]
+    return keeps
+
+
+def follows(line: Ruling, side: str, worth: Callable[[SideAward, str], Fraction]) -> SideAward:
+    """What a side gets by a ruling, by what A, B and C are worth to it."""
+    b = b_of(line, side)
+    if line.actual is None:
+        return b
+    if line.nos == "BOTH" or isinstance(b, Artificial):
+        return line.actual if undamaged(line, side if line.nos == "BOTH" else line.nos, worth) else b
+    of_a, of_b, of_c = (worth(award, side) for award in (line.actual, b, line.could or line.actual))
+    if side != line.nos:
+        return b if of_b < of_a else line.actual
+    if of_a >= of_b or of_c >= of_b:
+        return line.actual
+    if of_c <= of_a:
+        return b
+    share = (of_c - of_a) / (of_b - of_a)
+    mixed: dict[int, Fraction] = {}
+    for part, part_of in ((share, line.actual), (1 - share, b)):
+        for score, chance in zip(part_of.scores, part_of.chances, strict=True):
+            mixed[score] = mixed.get(score, Fraction(0)) + part * chance
+    return Weighting(tuple(mixed), tuple(mixed.values()))
+
+
+def without_rulings(lines: Sequence[Any], worth: Worth) -> list[Any]:
+    """The lines with an award for each ruling; meanwhile the others count with what stands at their tables."""
+
+    def of(place: int, keeps: Keeps) -> Callable[[SideAward, str], Fraction]:
+        return lambda award, side: worth(
+            place, award, side, [standing(at, line, side, keeps) for at, line in enumerate(lines)]
+        )
+
+    keeps = kept(lines, lambda place, side, mix: undamaged(lines[place], side, of(place, {**mix, **unasked(place)})))
+    return [
+        Award(*(follows(line, side, of(place, keeps)) for side in ("NS", "EW"))) if isinstance(line, Ruling) else line
+        for place, line in enumerate(lines)
+    ]
+
+
+def unasked(place: int) -> Keeps:
+    """The line itself, whose award is put in its place in any case."""
+    return {(place, side): False for side in ("NS", "EW")}
+
+
+def by_comparison(
+    compare: Compare, finish: Callable[[Fraction, int], Fraction], artificial: Callable[[Artificial], Fraction]
+) -> Worth:
+    """The worth of an award in a line against all others of its side's chart."""
+
+    def worth(place: int, award: SideAward, side: str, chart: Sequence[SideAward | None]) -> Fraction:
+        if isinstance(award, Artificial):
+            return artificial(award)
+        given = [award if at == place else other for at, other in enumerate(chart)]
+        weighed = [(at, it) for at, it in enumerate(given) if isinstance(it, Weighting)]
+        points = expected([it for _, it in weighed], side, compare)
+        return finish(points[[at for at, _ in weighed].index(place)], len(weighed))
+
+    return worth
 
 
 def traveller(
@@ -111,7 +179,7 @@ def traveller(
     artificial: Callable[[Artificial], Fraction],
 ) -> list[tuple[Any, Any]]:
     """NS and EW of every line; `finish` makes points of a sum of comparisons and the number of results."""
-    resolved = without_rulings(lines, compare)
+    resolved = without_rulings(lines, by_comparison(compare, finish, artificial))
     columns = []
     for side in ("NS", "EW"):
         given = [side_of(line, side) for line in resolved]
@@ -130,12 +198,20 @@ def traveller(
     return list(zip(*columns, strict=True))
 
 
-def matchpoints(lines: Sequence[Any], tables: int) -> list[tuple[Any, Any]]:
-    """Matchpoints with Neuberg's factoring; an artificial score gets its percentage of the top."""
+def matchpoints(lines: Sequence[Any], tables: int, factoring: str = "NEUBERG") -> list[tuple[Any, Any]]:
+    """Matchpoints, factored as the body does it; an artificial score gets its percentage of the top."""
+
+    def finish(points: Fraction, results: int) -> Fraction:
+        if factoring == "NONE":
+            return points
+        if factoring == "EBU" and results in (2, 3) and 3 * results <= tables:
+            return 2 * (tables - 1) * (60 + 5 * (points - (results - 1))) / 100
+        return (points + 1) * tables / results - 1
+
     return traveller(
         lines,
         matchpoint,
-        lambda points, results: (points + 1) * tables / results - 1,
+        finish,
         lambda award: award.percentage / 100 * 2 * (tables - 1),
     )
 
@@ -175,42 +251,52 @@ def _pairs(own: Weighting, partner: Weighting, side: str, compare: Compare) -> F
     return total
 
 
-def _as_b(line: Any, side: str) -> SideAward | None:
-    if isinstance(line, Ruling):
-        return line.before if side == line.nos or line.offenders is None else line.offenders
-    return side_of(line, side)
+def _in_the_match(rooms: Sequence[Any], compare: Compare, of_average: dict[int, Any]) -> list[Any]:
+    """Both rooms with their awards; without a score of its partners a pair has its B, or its average."""
 
+    def worth(place: int, award: SideAward, side: str, keeps: Keeps) -> Fraction:
+        partner = standing(1 - place, rooms[1 - place], "EW" if side == "NS" else "NS", keeps)
+        if isinstance(award, Artificial):
+            return Fraction(of_average[int(award.percentage)])
+        assert isinstance(partner, Weighting)
+        return _pairs(award, partner, side, compare)
 
-def _settled(line: Any, other: Any, side: str, compare: Compare) -> SideAward | None:
-    partner = _as_b(other, "EW" if side == "NS" else "NS")
-    b = _as_b(line, side)
-    if not isinstance(line, Ruling) or not isinstance(partner, Weighting) or line.actual is None:
-        return b
-    assert isinstance(b, Weighting)
-    values = [_pairs(award, partner, side, compare) for award in (line.actual, b, line.could or line.actual)]
-    if side != line.nos:
-        return b if values[1] < values[0] else line.actual
-    # a mixture of A and B that has the value that RMB 2011 gives; without damage the table result stands
-    worth = max(values[0], values[0] + values[1] - max(values[0], values[2]))
-    share = Fraction(1) if values[0] == values[1] else (worth - values[1]) / (values[0] - values[1])
-    mixed: dict[int, Fraction] = {}
-    for part, award in ((share, line.actual), (1 - share, b)):
-        for score, chance in zip(award.scores, award.chances, strict=True):
-            mixed[score] = mixed.get(score, Fraction(0)) + part * chance
-    return Weighting.of(mixed.items())
+    def is_compared(place: int, side: str, keeps: Keeps) -> bool:
+        return isinstance(standing(1 - place, rooms[1 - place], "EW" if side == "NS" else "NS", keeps), Weighting)
+
+    def answer(place: int, side: str, keeps: Keeps) -> bool:
+        return is_compared(place, side, keeps) and undamaged(
+            rooms[place], side, lambda award, own: worth(place, award, own, keeps)
+        )
+
+    keeps = kept(rooms, answer)
+
+    def gets(place: int, line: Ruling, side: str) -> SideAward:
+        by = line.nos if isinstance(line.before, Artificial) and line.nos != "BOTH" else side
+        if not is_compared(place, by, keeps):
+            return b_of(line, side)
+        return follows(line, side, lambda award, own: worth(place, award, own, keeps))
+
+    return [
+        Award(*(gets(place, line, side) for side in ("NS", "EW"))) if isinstance(line, Ruling) else line
+        for place, line in enumerate(rooms)
+    ]
 
 
 def match_board(
     open_room: Any, closed_room: Any, compare: Compare = cross_imp, of_average: dict[int, Any] | None = None
 ) -> tuple[Fraction | None, Fraction | None] | str:
-    """The figures of home and away; "refused" if the averages in the two rooms give a team different figures."""
+    """The figures of home and away; "refused" if averages give a team different figures, "undecided" in a circle."""
     worth = {60: Fraction(3), 50: Fraction(0), 40: Fraction(-3)} if of_average is None else of_average
     if open_room is None or closed_room is None:
         return None, None
+    try:
+        here, there = _in_the_match((open_room, closed_room), compare, worth)
+    except UndecidedError:
+        return "undecided"
     answer: list[Fraction | None] = []
     for side, other in (("NS", "EW"), ("EW", "NS")):
-        own = _settled(open_room, closed_room, side, compare)
-        partner = _settled(closed_room, open_room, other, compare)
+        own, partner = side_of(here, side), side_of(there, other)
         averages = {worth[int(it.percentage)] for it in (own, partner) if isinstance(it, Artificial)}
         if own is None or partner is None:
             answer.append(None)

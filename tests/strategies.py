@@ -8,10 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from hypothesis import settings, strategies as st
+from hypothesis import assume, settings, strategies as st
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
+from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints
 from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.standing import UndecidedError
 
 
 def examples(wanted: int) -> settings:
@@ -149,6 +152,31 @@ rulings: st.SearchStrategy[Any] = st.one_of(
     st.builds(Ruling, _sides, weightings(2), weightings(2), st.none(), _perhaps),
     st.builds(Ruling, _sides, st.none(), weightings(2), st.none(), _perhaps),
 )
+of_averages = st.builds(
+    lambda side, a, b, own: Ruling(side, a, b, None, own), _sides, weightings(2), averages, averages
+)
+of_innocents = st.builds(
+    lambda a, b, own: Ruling("BOTH", a, b, None, own),
+    weightings(2),
+    weightings(2),
+    st.one_of(st.none(), weightings(2)),
+) | st.builds(lambda a, b, own: Ruling("BOTH", a, b, None, own), weightings(2), averages, averages)
+all_rulings: st.SearchStrategy[Any] = st.one_of(rulings, of_averages, of_innocents)
+
+
+def have_a_circle(lines: list[Any]) -> bool:
+    """Whether rulings on the board depend on each other: left out where they are not the subject."""
+    field = Field(
+        np.array([line if isinstance(line, int) else 0 for line in lines]),
+        np.array([isinstance(line, int) for line in lines]),
+        {at: line for at, line in enumerate(lines) if isinstance(line, Award | Ruling)},
+    )
+    try:
+        for method in (at_matchpoints(len(lines)), at_cross_imps(len(lines))):
+            method.resolved(field)
+    except UndecidedError:
+        return True
+    return False
 
 
 @st.composite
@@ -160,4 +188,13 @@ def boards(draw: Any, with_rulings: bool = True, most: int = 6) -> list[Any]:
         special += draw(st.lists(rulings, max_size=2))
     unplayed = draw(st.lists(st.none(), max_size=1))
     lines: list[Any] = draw(st.permutations([*plain, *special, *unplayed]))
+    assume(not have_a_circle(lines))
+    return lines
+
+
+@st.composite
+def ruled_boards(draw: Any, most: int = 3) -> list[Any]:
+    """The lines of a board with several rulings, which may depend on each other."""
+    plain = draw(st.lists(st.one_of(scores, st.none(), awards()), max_size=3))
+    lines: list[Any] = draw(st.permutations([*plain, *draw(st.lists(all_rulings, min_size=2, max_size=most))]))
     return lines

@@ -18,7 +18,7 @@ from tests.bridge.test_field import column, floats
 from tests.strategies import SCORES, boards, examples, scores
 from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, SESSION_DATUMS, Law12Error
 from xl_law12.bridge import datums
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
+from xl_law12.bridge.awards import Artificial, Award, SideAward, Weighting
 from xl_law12.bridge.weights import exact_weight
 
 near = st.integers(-800, 800).map(lambda tens: 10 * tens)
@@ -184,13 +184,6 @@ def test_datums_refused(arguments: tuple[Any, ...], message: str) -> None:
 # Butler IMPs
 
 
-def before(line: Any, side: str) -> Any:
-    """What a line gives a side where a ruling counts as its B."""
-    if isinstance(line, Ruling):
-        return line.before if line.nos == side or line.offenders is None else line.offenders
-    return oracle.side_of(line, side)
-
-
 def worth(chart: dict[int, Weighting], side: str, method: str, doubled: bool) -> dict[int, Fraction]:
     """Every combination of outcomes with its own datum."""
     sums = dict.fromkeys(chart, Fraction(0))
@@ -206,32 +199,19 @@ def worth(chart: dict[int, Weighting], side: str, method: str, doubled: bool) ->
     return sums
 
 
-def resolved(chart: dict[int, Weighting], place: int, line: Ruling, side: str, how: tuple[str, bool]) -> Weighting:
-    """A ruling by what A, B and C are worth in the chart, which has every ruling's B."""
-    b_own = chart[place]
-    if line.actual is None:
-        return b_own
-    tried = (line.actual, b_own, line.could or line.actual)
-    a, b, c = (worth({**chart, place: it}, side, *how)[place] for it in tried)
-    if line.nos != side:
-        return b_own if b < a else line.actual
-    if b <= a or b <= c:
-        return line.actual
-    before: Any = line.before
-    return line.actual.mixed(max(Fraction(0), (c - a) / (b - a)), before)
-
-
 def slow_butler(lines: list[Any], method: str, doubled: bool) -> list[tuple[Any, Any]]:
+    def in_a_line(place: int, award: SideAward, side: str, there: Sequence[SideAward | None]) -> Fraction:
+        if isinstance(award, Artificial):
+            return (award.percentage - 50) * 3 / 10
+        given_awards = {at: award if at == place else other for at, other in enumerate(there)}
+        chart = {at: it for at, it in given_awards.items() if isinstance(it, Weighting)}
+        return worth(chart, side, method, doubled)[place]
+
+    awarded = oracle.without_rulings(lines, in_a_line)
     columns = []
     for side in ("NS", "EW"):
-        given_awards = [before(line, side) for line in lines]
-        chart = {place: it for place, it in enumerate(given_awards) if isinstance(it, Weighting)}
-        final = {
-            place: resolved(chart, place, lines[place], side, (method, doubled))
-            if isinstance(lines[place], Ruling)
-            else award
-            for place, award in chart.items()
-        }
+        given_awards = [oracle.side_of(line, side) for line in awarded]
+        final = {place: it for place, it in enumerate(given_awards) if isinstance(it, Weighting)}
         points: dict[int, Any] = dict(worth(final, side, method, doubled)) if final else {}
         for place, award in enumerate(given_awards):
             if isinstance(award, Artificial):
@@ -267,23 +247,29 @@ def test_too_many_combinations() -> None:
     """Thirteen rulings of two outcomes: 8,192."""
     with pytest.raises(Law12Error) as caught:
         BUTLER_IMPS(["60% 420, 40% -50"] * 13)
-    assert str(caught.value).startswith("results: the weighted results of this board have 8,192 combinations")
-    assert "4,096 at most: give the rulings fewer outcomes, or use CROSS_IMPS" in str(caught.value)
+    assert str(caught.value).startswith(
+        "results: the weighted results of this board have more combinations of outcomes"
+    )
+    assert "the 4,096 that Butler scoring works out: give the rulings fewer outcomes, or use CROSS_IMPS" in str(
+        caught.value
+    )
     assert len(BUTLER_IMPS(["60% 420, 40% -50"] * 12)) == 12
+    for many in (["50% 420, 50% -50"], ["NOS NS: A 50% 420, 50% -50; B 170"]):  # a number of 4,516 digits
+        with pytest.raises(Law12Error, match=r"^results: .*more combinations of outcomes"):
+            BUTLER_IMPS(many * 15_000)
 
 
 def test_too_many_trials_are_refused_before_any_work() -> None:
     """Nine weighted results and three rulings took 7.7 seconds.
 
-    With every other ruling at its B, 2^9 x 2 x 2 combinations for each outcome of A, B and C, and of A and B for the
-    offenders: 2,048 x (5 + 4) x 3.
+    2^9 combinations, with four outcomes of A and B at each of two other tables, for four outcomes here: 32,768.
     """
     ruling = "NOS NS: A 60% -50, 40% 100; B 50% 620, 50% 170; C 140"
     start = process_time()
     with pytest.raises(Law12Error) as caught:
         BUTLER_IMPS([*(["60% 420, 40% -50"] * 9), ruling, ruling, ruling])
     assert process_time() - start < 0.5
-    assert "55,296 combinations of outcomes would have to be tried, and Butler scoring tries 8,192" in str(caught.value)
+    assert "more combinations of outcomes would have to be tried than the 8,192 that Butler" in str(caught.value)
     assert len(BUTLER_IMPS([*(["60% 420, 40% -50"] * 7), ruling])) == 8
 
 

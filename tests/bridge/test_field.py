@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,7 @@ from tests.strategies import boards, examples, rulings, scores, weightings
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import integers
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
-from xl_law12.bridge.comparisons import cross_imps, matchpoints
+from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints, cross_imps, matchpoints
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.notation import format_award
 
@@ -166,7 +165,7 @@ def test_cross_imps_add_up_to_nothing(lines: list[Any]) -> None:
     field = as_field(lines)
     tables = max(1, played(lines))
     for side, given_points in zip(SIDES, cross_imps(field, tables), strict=True):
-        resolved = field.resolved(partial(cross_imps, tables=tables))
+        resolved = at_cross_imps(tables).resolved(field)
         total = sum(
             Fraction(int(above), int(below))
             for line, (above, below) in enumerate(
@@ -249,7 +248,7 @@ def test_weighted_mp_is_the_line_of_the_board(lines: list[Any], award: Weighting
 def test_the_chart_sums_up_to_the_pairs_own_matchpoints(lines: list[Any]) -> None:
     """A score's chart figure weighted with the award's chances is the pair's score (WBF 2017 example 9)."""
     tables = max(1, played(lines))
-    field = as_field(lines).resolved(partial(matchpoints, tables=tables))
+    field = at_matchpoints(tables).resolved(as_field(lines))
     chart = {row[0]: row for row in FREQUENCIES(column(lines), tables)}
     rows = MATCHPOINTS(column(lines), tables)
     for line, award in field.weightings("NS").items():

@@ -374,17 +374,41 @@ def test_rulings_in_both_rooms_are_not_asked_about() -> None:
 
 
 def test_why_rulings_in_both_rooms_are_not_asked_about() -> None:
-    """As a weight goes evenly a figure does not: it is not on the straight line between its neighbours."""
+    """As a weight goes evenly a figure does not: it is not on the straight line between its neighbours.
+
+    By hand at 50%: against the other table's B, 100, EW's A, B and C are -5, (-1 + 4) / 2 and -2: 6/13 of A, 7/13 of B.
+    The other non-offenders keep their A, -200, as their C is better than B. Against that A is -11 and B (-8 - 4) / 2.
+    """
     alone = Weighting.certain
-    there = Ruling("EW", alone(1430), weighted((100, 50), (-790, 50)), alone(300))
+    there = Ruling("NS", alone(-200), alone(100), alone(500))
     low, middle, high = (
         Match(at_imps(), (Fraction(0), Fraction(0))).board(
-            Ruling("EW", alone(100), weighted((-50, part), (620, 100 - part)), alone(620)), there
-        )[0]
+            Ruling("EW", alone(300), weighted((140, part), (-50, 100 - part)), alone(170)), there
+        )[1]
         for part in (49, 50, 51)
     )
     assert low is not None and middle is not None and high is not None
-    assert middle == Fraction(-467, 62) and middle != (low + high) / 2
+    assert middle == Fraction(6 * -11 + 7 * -6, 13) and middle != (low + high) / 2
+
+
+CIRCLE = ("NOS NS: A 140; B 60% 170, 40% 140", "NOS EW: A 140; B 170")
+
+
+def test_rulings_that_depend_on_each_other_are_refused_row_by_row() -> None:
+    """Home has both pairs: 140 + 140 and 140 + 170 are 7 IMPs, 170 + 170 are 8.
+
+    So 170 is better than 140 only beside 170, and neither ruling can be settled before the other. With 140 alone in B
+    there is no damage here, so that there is none there: 7 IMPs.
+    """
+    before, after, first, last = MATCH_SWING(*CIRCLE, 0, None, None, "NONE")
+    assert before == ["before", "", 7, -7, 7, -7, "", ""]
+    for label, weight, refused, *rest in (after, first):
+        assert (label, weight) in (("after", ""), (170, 0.6)) and rest == [""] * 5
+        assert str(refused).startswith("#LAW12! closed_room: the rulings of both rooms depend on each other: ")
+    assert last == [140, 0.4, 7, -7, 7, -7, "", ""]
+    for function in (MATCH_CHANGES, MATCH_EXPLAIN):
+        with pytest.raises(Law12Error, match=r"^closed_room: "):
+            function(*CIRCLE, 0, None, None, "NONE")
 
 
 # In words

@@ -7,20 +7,21 @@ everyone's IMPs are the weighted average over the combinations (EBL 2008).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import lcm, prod
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.datums import Counts, datum
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.scale import imps
-from xl_law12.errors import Law12Error, Row
+from xl_law12.bridge.standing import Question, Settlement, on_the_board, with_standing
+from xl_law12.errors import Law12Error
 from xl_law12.numerics import np
 from xl_law12.sentences import say
 
@@ -83,23 +84,16 @@ class Butler(NamedTuple):
         >>> Butler().datums(Field(np.array([620, 620, 170, -100])))
         {0: Fraction(330, 1)}
         """
-        resolved = field.resolved(self.points)
+        resolved = self.resolved(field)
         found = {}
         for board in _boards(resolved):
-            with _on_the_board(field, board):
+            with on_the_board(field, board):
                 certain, weighted, _ = _parts(resolved, board, "NS")
                 trials = self._trials(Counter(certain.values()), [*weighted.values()])
                 datums = [trial.chance * trial.datum for trial in trials]
             if datums:
                 found[int(resolved.group_of[board[0]])] = sum(datums, start=Fraction(0))
         return found
-
-    def resolved(self, field: Field) -> Field:
-        """The field with the award that follows from each ruling in its place."""
-        for board in _boards(field):
-            with _on_the_board(field, board):
-                _refuse_long_trials(field, board)
-        return field.resolved(self.points)
 
     def points(self, field: Field) -> BothSides:
         """The Butler IMPs of both sides for every line, board by board; a split gives each side its own datum.
@@ -110,7 +104,7 @@ class Butler(NamedTuple):
         ns: dict[int, Fraction] = {}
         ew: dict[int, Fraction] = {}
         for board in _boards(resolved):
-            with _on_the_board(field, board):
+            with on_the_board(field, board):
                 here = self._side(resolved, board, "NS")
                 ns |= here
                 is_split = any(line in resolved.awards for line in board)
@@ -118,6 +112,10 @@ class Butler(NamedTuple):
         lines = len(field.scores)
         none = Points(np.zeros(lines, dtype=object), np.ones(lines, dtype=object))
         return none.with_lines(ns), none.with_lines(ew)
+
+    def resolved(self, field: Field, *, settled: bool = True) -> Field:
+        """The field with an award in the place of every ruling: what it comes to, or what stands there."""
+        return with_standing(field, lambda board: _DatumBoard(board, self), settled=settled)
 
     def _side(self, field: Field, lines: Sequence[int], side: Side) -> dict[int, Fraction]:
         """One side's IMPs on a board, in the chart of that side; rulings must have been resolved."""
@@ -140,19 +138,6 @@ def _parts(
     return certain, weighted, artificial
 
 
-@contextmanager
-def _on_the_board(field: Field, lines: Sequence[int]) -> Iterator[None]:
-    """Give an error its board, if there are several: the row of the board's first line."""
-    try:
-        yield
-    except Law12Error as error:
-        if field.groups == 1:
-            raise
-        raise Law12Error(
-            "the board of {row}: {problem}", error.where, row=Row.of(lines[0] + 1), problem=error.problem
-        ) from None
-
-
 def _boards(field: Field) -> Iterator[list[int]]:
     """The lines of every board that carry a result or an award."""
     order = np.flatnonzero(field.has_line)
@@ -162,23 +147,67 @@ def _boards(field: Field) -> Iterator[list[int]]:
         yield lines.tolist()
 
 
-def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
+class _DatumBoard(NamedTuple):
+    """A board with rulings, where A, B and C each have a datum of their own."""
+
+    board: Field
+    butler: Butler
+
+    def judge(self, settlement: Settlement) -> dict[Question, bool]:
+        """The open questions that have the same answer in every mix, which are all tried."""
+        found = {}
+        for line, side in settlement.open:
+            ruling = settlement.rulings[line]
+            mixes = prod(map(_outcomes, settlement.possible(line, side)))
+            _refuse_many(mixes * self._outcomes(side) * _outcomes([ruling.actual, ruling.before_of(side)]))
+
+            def keeps(mix: Settlement, line: int = line, side: Side = side, ruling: Ruling = ruling) -> bool:
+                return ruling.keeps_actual(side, self._in_line(mix, line))
+
+            answer = settlement.in_every_mix((line, side), side, keeps)
+            if answer is not None:
+                found[line, side] = answer
+        return found
+
+    def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
+        """What an award in the place of a line is worth, where every question is settled."""
+        trials = 0
+        for line, ruling in settlement.rulings.items():
+            for side in SIDES:
+                others = (settlement.of(other, side) for other in settlement.rulings if other != line)
+                trials += prod(_outcomes([it]) for it in others) * self._outcomes(side) * _outcomes(ruling.tried(side))
+        _refuse_many(trials)
+        return partial(self._in_line, settlement)
+
+    def _in_line(self, settlement: Settlement, line: int) -> WorthOf:
+        certain = Counter(self.board.scores[self.board.is_certain].tolist())
+
+        def worth(award: SideAward, side: Side) -> Fraction:
+            if isinstance(award, Artificial):
+                return artificial_score(award.percentage, "IMP")
+            others = (settlement.of(other, side) for other in settlement.rulings if other != line)
+            weighted = [*self.board.weightings(side).values(), *(it for it in others if isinstance(it, Weighting))]
+            _, points = self.butler.imps(certain, [*weighted, award])
+            return points[-1] if side == "NS" else -points[-1]
+
+        return worth
+
+    def _outcomes(self, side: Side) -> int:
+        """How many combinations the weighted results have that are no rulings."""
+        return prod(len(award.scores) for award in self.board.weightings(side).values())
+
+
+def _outcomes(awards: Iterable[SideAward | None]) -> int:
+    """How many outcomes these awards have in all; an average counts as one, because the board is scored without it."""
+    return sum(len(award.scores) if isinstance(award, Weighting) else 1 for award in awards)
+
+
+def _refuse_many(trials: int) -> None:
     """Refuse, before any work, rulings whose A, B and C in all combinations would take too long to try."""
-    awards = [field.awards[line] for line in lines if line in field.awards]
-    rulings = [award for award in awards if isinstance(award, Ruling)]
-    trials = 0
-    for side in SIDES if rulings else ():
-        counting = (award.as_before.of(side) for award in awards)
-        how_many = prod(len(own.scores) for own in counting if isinstance(own, Weighting))
-        for ruling in rulings:
-            outcomes = sum(len(award.scores) for award in ruling.tried(side) if isinstance(award, Weighting))
-            own = ruling.before_of(side)
-            trials += how_many // (len(own.scores) if isinstance(own, Weighting) else 1) * outcomes
     if trials > MOST_TRIALS:
         raise Law12Error(
-            "to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "
-            "to be tried, and Butler scoring tries {most:,} at most: {instead}",
-            trials=trials,
+            "to find out what the rulings come to, more combinations of outcomes would have to be tried than the "
+            "{most:,} that Butler scoring tries: {instead}",
             most=MOST_TRIALS,
             instead=_INSTEAD,
         )
@@ -186,12 +215,10 @@ def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
 
 def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Every combination of the lines' outcomes with its chance."""
-    how_many = prod(len(line.scores) for line in lines)
-    if how_many > MOST_COMBINATIONS:
+    if prod(len(line.scores) for line in lines) > MOST_COMBINATIONS:
         raise Law12Error(
-            "the weighted results of this board have {how_many:,} combinations of outcomes, and Butler scoring works "
-            "out {most:,} at most: {instead}",
-            how_many=how_many,
+            "the weighted results of this board have more combinations of outcomes than the {most:,} that Butler "
+            "scoring works out: {instead}",
             most=MOST_COMBINATIONS,
             instead=_INSTEAD,
         )

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import partial
-from typing import NamedTuple
+from math import lcm
+from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Side
+from xl_law12.bridge.awards import SIDES, Artificial, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.field import BothSides, Field
-from xl_law12.bridge.frequencies import PLACES, Entries, FrequencyTable
-from xl_law12.bridge.integers import Integers, exactly
+from xl_law12.bridge.frequencies import PLACES, Entries
+from xl_law12.bridge.integers import Integers, exactly, kind_for
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points
-from xl_law12.bridge.scale import MOST_IMPS
+from xl_law12.bridge.scale import MOST_IMPS, imps_of
+from xl_law12.bridge.standing import Question, Settlement, with_standing
 from xl_law12.numerics import np
 
 CELLS_AT_ONCE = 1_000_000  # boards times scores; a larger frequency table is made in slices
@@ -28,7 +29,10 @@ DIVISORS = ("AVERAGE", "TOTAL")
 
 
 class PointFormula(NamedTuple):
-    """Points from the sum of all comparisons: (sum x times + plus) / over; the arrays have one entry for each board."""
+    """Points from the sum of all comparisons: (sum x times + plus) / over; the arrays have one entry for each board.
+
+    The sum is over the square of the board's denominator.
+    """
 
     largest: int  # of all figures that occur in the calculation
     times: Integers
@@ -44,25 +48,36 @@ class PointFormula(NamedTuple):
             above += self.plus[board]
         return Points(above, self.over[board], at)
 
+    def of(self, total: int) -> Fraction:
+        """The points for a sum, on the first board."""
+        plus = 0 if self.plus is None else int(self.plus[0])
+        return Fraction(total * int(self.times[0]) + plus, int(self.over[0]))
+
 
 class Comparison(NamedTuple):
     """A method of scoring by comparisons."""
 
     most: int  # what one comparison can be worth
+    compare: Callable[[Integers], Integers]  # what a difference in score is worth to NS
+    formula: Callable[[Integers, Integers], PointFormula]  # from each board's number of results and its denominator
     both: Callable[[Entries], BothSides]  # the points of NS and of EW from one chart
     artificial: Callable[[Fraction], Fraction]  # what a percentage of the top is worth
 
     def points(self, field: Field) -> BothSides:
         """The points of both sides for every line, each side in its own chart."""
+        resolved = self.resolved(field)
         if field.groups > 1:
             columns = PLACES if field.awards else len(field.ranked[0])
             if field.groups * columns > CELLS_AT_ONCE:
-                return self._in_slices(field, max(1, CELLS_AT_ONCE // columns))
-        resolved = field.resolved(self.points)
+                return self._in_slices(resolved, max(1, CELLS_AT_ONCE // columns))
         ns, ew = self.both(resolved.entries("NS", self.most))
         if resolved.is_split:
             _, ew = self.both(resolved.entries("EW", self.most))
         return ns.with_lines(self._averages(resolved, "NS")), ew.with_lines(self._averages(resolved, "EW"))
+
+    def resolved(self, field: Field, *, settled: bool = True) -> Field:
+        """The field with an award in the place of every ruling: what it comes to, or what stands there."""
+        return with_standing(field, lambda board: _ComparedBoard(board, self), settled=settled)
 
     def _averages(self, field: Field, side: Side) -> dict[int, Fraction]:
         """The points of the lines with an artificial award."""
@@ -75,6 +90,27 @@ class Comparison(NamedTuple):
         return Points.joined(ns, at), Points.joined(ew, at)
 
 
+def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
+    """Matchpoints, where each group of a field is factored to so many tables."""
+
+    def formula(results: Integers, denominator: Integers) -> PointFormula:
+        return _matchpoint_formula(results, denominator, tables, factoring)
+
+    def both(entries: Entries) -> BothSides:
+        table = entries.table
+        wins = table.wins
+        points = formula(table.results, table.denominator)
+        return points.points(entries, wins), points.points(entries, table.losses(wins))
+
+    return Comparison(
+        MOST_MATCHPOINTS,
+        lambda differences: np.sign(differences) + 1,
+        formula,
+        both,
+        lambda percentage: artificial_score(percentage, "MP") * 2 * (tables - 1),
+    )
+
+
 def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSides:
     """The matchpoints of both sides for every line; each group of the field is factored to so many tables.
 
@@ -82,28 +118,18 @@ def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSi
     >>> ns.floats().tolist(), ew.floats().tolist()
     ([3.0, 3.0, 0.0], [1.0, 1.0, 4.0])
     """
-
-    def both(entries: Entries) -> BothSides:
-        table = entries.table
-        wins = table.wins
-        formula = _matchpoint_formula(table, tables, factoring)
-        return formula.points(entries, wins), formula.points(entries, table.losses(wins))
-
-    def artificial(percentage: Fraction) -> Fraction:
-        return artificial_score(percentage, "MP") * 2 * (tables - 1)
-
-    return Comparison(MOST_MATCHPOINTS, both, artificial).points(field)
+    return at_matchpoints(tables, factoring).points(field)
 
 
-def _matchpoint_formula(table: FrequencyTable, tables: int, factoring: str) -> PointFormula:
+def _matchpoint_formula(results: Integers, denominator: Integers, tables: int, factoring: str) -> PointFormula:
     """Worth / denominator^2 less the own score, with fewer results than tables factored up.
 
     Neuberg: (M + 1) x tables / results - 1 for M matchpoints. EBU: for 2 or 3 results that are at most a third of the
     tables 60% + 5% x (M - (results - 1)) of the top.
     """
-    results = np.maximum(table.results, 1)
-    largest = 2 * MOST_MATCHPOINTS * EBU_UNIT * tables * int(results.max()) * int(max(table.denominator)) ** 2
-    (square,) = exactly(largest, table.denominator)
+    results = np.maximum(results, 1)
+    largest = 2 * MOST_MATCHPOINTS * EBU_UNIT * tables * int(results.max()) * int(max(denominator)) ** 2
+    (square,) = exactly(largest, denominator)
     square = square * square
     times, down = (np.ones_like(results),) * 2 if factoring == "NONE" else _reduced(tables, results)
     over = down * square
@@ -122,6 +148,28 @@ def _reduced(above: int, below: Integers) -> tuple[Integers, Integers]:
     return above // divisor, below // divisor
 
 
+def at_cross_imps(tables: int, divisor: str = "AVERAGE") -> Comparison:
+    """Cross-IMPs, where each group of a field is factored to so many tables."""
+    comparisons = max(tables - 1, 1)
+    divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
+
+    def formula(results: Integers, denominator: Integers) -> PointFormula:
+        return _imp_formula(results, denominator, tables, divided_by)
+
+    def both(entries: Entries) -> BothSides:
+        table = entries.table
+        ns = formula(table.results, table.denominator).points(entries, table.imps)
+        return ns, Points(-ns.above, ns.below, ns.at)
+
+    return Comparison(
+        MOST_IMPS,
+        imps_of,
+        formula,
+        both,
+        lambda percentage: artificial_score(percentage, "IMP") * each,
+    )
+
+
 def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides:
     """The cross-IMPs of both sides for every line; each group of the field is factored to so many tables.
 
@@ -131,25 +179,14 @@ def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides
     >>> ns.floats().tolist()
     [10.5, -0.25, -1.25, -1.25, -7.75]
     """
-    comparisons = max(tables - 1, 1)
-    divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
-
-    def both(entries: Entries) -> BothSides:
-        table = entries.table
-        ns = _imp_formula(table, tables, divided_by).points(entries, table.imps)
-        return ns, Points(-ns.above, ns.below, ns.at)
-
-    def artificial(percentage: Fraction) -> Fraction:
-        return artificial_score(percentage, "IMP") * each
-
-    return Comparison(MOST_IMPS, both, artificial).points(field)
+    return at_cross_imps(tables, divisor).points(field)
 
 
-def _imp_formula(table: FrequencyTable, tables: int, divisor: int) -> PointFormula:
+def _imp_formula(results: Integers, denominator: Integers, tables: int, divisor: int) -> PointFormula:
     """The sum of IMPs / denominator^2 x tables / results / divisor."""
-    results = np.maximum(table.results, 1)
-    largest = MOST_IMPS * tables * int(results.max()) * int(max(table.denominator)) ** 2
-    (over,) = exactly(largest, table.denominator)
+    results = np.maximum(results, 1)
+    largest = MOST_IMPS * tables * int(results.max()) * int(max(denominator)) ** 2
+    (over,) = exactly(largest, denominator)
     times, down = _reduced(tables, results * divisor)
     return PointFormula(largest, times, None, down * over * over)
 
@@ -186,7 +223,7 @@ def chart(field: Field, tables: int) -> list[list[ChartLine]]:
     >>> chart(Field(np.array([420, 420, -50])), 3)[0][1]
     ChartLine(score=420, frequency=Fraction(2, 1), points=Fraction(3, 1))
     """
-    resolved = field.resolved(partial(matchpoints, tables=tables))
+    resolved = at_matchpoints(tables).resolved(field)
     charts = []
     for side in SIDES:
         entries = resolved.entries(side)
@@ -199,3 +236,116 @@ def chart(field: Field, tables: int) -> list[list[ChartLine]]:
             [ChartLine(score, Fraction(count, over), Fraction(win, over) * factor - 1) for score, count, win in lines]
         )
     return charts
+
+
+class _ComparedBoard:
+    """A board with rulings. Its scores are rows and columns of one table of comparisons, awards are shares of them.
+
+    Whole numbers are kept as floats, which multiply matrices fast, or as Python's integers where floats are not exact.
+    """
+
+    def __init__(self, board: Field, comparison: Comparison) -> None:
+        self.board = board
+        self.comparison = comparison
+        self.rulings = board.rulings
+        weightings = [*board.weightings("NS").values(), *board.weightings("EW").values()]
+        for ruling in self.rulings.values():
+            sides = (*ruling.tried("NS"), *ruling.tried("EW"), ruling.before_of("NS"), ruling.before_of("EW"))
+            weightings += [award for award in sides if isinstance(award, Weighting)]
+        certain = board.scores[board.is_certain]
+        given = [score for award in weightings for score in award.scores]
+        self.scores = np.unique(np.concatenate([certain, np.array(given, dtype=certain.dtype)])).astype(np.int64)
+        self.over = lcm(*(chance.denominator for award in weightings for chance in award.chances))
+        exact = kind_for(len(board.scores) * self.over**2 * 2 * comparison.most) is np.int64
+        self.kind: type[Any] = np.float64 if exact else object
+        to_ns = comparison.compare(self.scores[:, None] - self.scores).astype(self.kind)
+        self.compared = {"NS": to_ns, "EW": to_ns.T}
+        self.formulas: dict[int, PointFormula] = {}
+        self.with_itself = int(comparison.compare(np.zeros(1))[0]) * self.over**2
+        self.certain = np.bincount(np.searchsorted(self.scores, certain), minlength=len(self.scores)).astype(self.kind)
+
+    def shares(self, awards: Sequence[SideAward | None]) -> Integers:
+        """A row for each award: the share of every score; nothing of an average."""
+        shares = np.zeros((len(awards), len(self.scores)), dtype=self.kind)
+        for row, award in enumerate(awards):
+            if isinstance(award, Weighting):
+                at = np.searchsorted(self.scores, award.scores)
+                shares[row, at] = [int(chance * self.over) for chance in award.chances]
+        return shares
+
+    def chart(self, side: Side, settlement: Settlement, without: Sequence[int] = ()) -> tuple[Integers, int]:
+        """The sum of the shares of each score in a side's chart without these lines, and the number of results."""
+        ruled = [settlement.of(line, side) for line in self.rulings if line not in set(without)]
+        weightings = [*self.board.weightings(side).values(), *(it for it in ruled if isinstance(it, Weighting))]
+        results = int(self.certain.sum()) + len(weightings)
+        return self.certain * self.over + self.shares(weightings).sum(axis=0), results
+
+    def points(self, total: Any, results: int) -> Fraction:
+        """The points for the sum of a line's comparisons with all others, where so many results count.
+
+        The formula takes the sum with the comparison of the line with itself.
+        """
+        if results not in self.formulas:
+            self.formulas[results] = self.comparison.formula(np.array([results]), np.array([self.over]))
+        return self.formulas[results].of(int(total) + self.with_itself)
+
+    def judge(self, settlement: Settlement) -> dict[Question, bool]:
+        """The open questions that have the same answer in every mix."""
+        sides = {side: _OpenChart(self, side, settlement) for side in {side for _, side in settlement.open}}
+        answers = {question: sides[question[1]].answers(question[0]) for question in settlement.open}
+        return {question: answer.pop() for question, answer in answers.items() if len(answer) == 1}
+
+    def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
+        """What an award in the place of a line is worth against all others, where every question is settled."""
+        charts = {side: self.chart(side, settlement) for side in SIDES}
+        against = {side: self.compared[side] @ shares for side, (shares, _) in charts.items()}
+
+        def in_line(line: int) -> WorthOf:
+            def worth(award: SideAward, side: Side) -> Fraction:
+                if isinstance(award, Artificial):
+                    return self.comparison.artificial(award.percentage)
+                own = settlement.of(line, side)
+                mine, theirs = self.shares([award, own])
+                total = mine @ (against[side] - self.compared[side] @ theirs)
+                return self.points(total, charts[side][1] + isinstance(own, Artificial))
+
+            return worth
+
+        return in_line
+
+
+class _OpenChart:
+    """The chart of one side in which the awards of some lines are open: each has its A or its B there."""
+
+    def __init__(self, board: _ComparedBoard, side: Side, settlement: Settlement) -> None:
+        self.board, self.side = board, side
+        lines = [line for line, _ in settlement.open_for(side)]
+        self.row = {line: row for row, line in enumerate(lines)}
+        self.sure, self.results = board.chart(side, settlement, lines)
+        before = [board.rulings[line].before_of(side) for line in lines]
+        self.if_actual = board.shares([board.rulings[line].actual for line in lines])
+        self.if_before = board.shares(before)
+        self.may_be_absent = np.array([isinstance(award, Artificial) for award in before], dtype=bool)
+
+    def answers(self, line: int) -> set[bool]:
+        """Whether A stands in a line: the answers in the mixes that give it the smallest and the largest sum."""
+        own = self.row[line]
+        before = self.board.rulings[line].before_of(self.side)
+        ahead = (self.if_actual[own] - self.if_before[own]) @ self.board.compared[self.side]
+        by_actual, by_before = self.if_actual @ ahead, self.if_before @ ahead
+        by_actual[own] = by_before[own] = 0
+        base = ahead @ self.sure
+        if isinstance(before, Weighting):
+            return {base + of_all(by_actual, by_before).sum() >= 0 for of_all in (np.minimum, np.maximum)}
+        absent = self.may_be_absent.copy()
+        absent[own] = False
+        present = ~self.may_be_absent
+        value = self.board.comparison.artificial(before.percentage)
+        optional = np.sort(by_actual[absent])
+        answers = set()
+        for of_all, more in ((np.minimum, optional), (np.maximum, optional[::-1])):
+            total = base + of_all(by_actual, by_before)[present].sum()
+            for there in range(len(optional) + 1):
+                results = self.results + int(present.sum()) + 1 + there
+                answers.add(self.board.points(total + more[:there].sum(), results) > value)
+        return answers

@@ -1,19 +1,17 @@
 """The results of a field: certain scores as arrays, awards and rulings beside them, and both made into entries.
 
-A ruling on a serious error (Law 12C1(e)) becomes an ordinary award here: its case is found in the board's own scoring
-against the other tables, where other rulings count as their B.
+Rulings are made ordinary awards in the module `standing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import Any, TypeAlias
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.frequencies import Entries, place_of, places_of, ranked
 from xl_law12.bridge.integers import kind_for
 from xl_law12.bridge.points import Points
@@ -21,7 +19,6 @@ from xl_law12.numerics import NDArray, np
 
 BothSides: TypeAlias = tuple[Points, Points]  # NS's and EW's, of every line
 LineResult = int | AwardOrRuling | None  # what a line holds; None: it was not played
-ScoringMethod: TypeAlias = "Callable[[Field], BothSides]"
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,8 @@ class Field:
         return np.zeros(len(self.scores), dtype=np.intp) if self.group is None else self.group
 
     @property
-    def _certain(self) -> NDArray[np.bool_]:
+    def is_certain(self) -> NDArray[np.bool_]:
+        """A boolean mask of the lines with a certain score."""
         return np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain
 
     @property
@@ -93,7 +91,7 @@ class Field:
         return replace(
             self,
             scores=np.append(self.scores, 0),
-            certain=np.append(self._certain, False),
+            certain=np.append(self.is_certain, False),
             awards={**self.awards, len(self.scores): award},
             places=np.append(self.places_of_scores, place_of(np.zeros(1))),
         )
@@ -102,7 +100,7 @@ class Field:
         """The result of a line: a score, an award or a ruling; None if it was not played."""
         if line in self.awards:
             return self.awards[line]
-        return int(self.scores[line]) if self._certain[line] else None
+        return int(self.scores[line]) if self.is_certain[line] else None
 
     def with_result(self, line: int, result: LineResult) -> Field:
         """The field with another result in a line.
@@ -110,7 +108,7 @@ class Field:
         >>> Field(np.array([420, 50])).with_result(1, None).has_line.tolist()
         [True, False]
         """
-        scores, certain = self.scores.copy(), self._certain.copy()
+        scores, certain = self.scores.copy(), self.is_certain.copy()
         scores[line] = result if isinstance(result, int) else 0
         certain[line] = isinstance(result, int)
         awards = {at: award for at, award in self.awards.items() if at != line}
@@ -189,31 +187,16 @@ class Field:
         return any(isinstance(award, Award) and award.is_split for award in self.awards.values())
 
     @property
-    def with_rulings_as_before(self) -> Field:
-        """The field with each side's B in the place of every ruling."""
-        before = {line: award.as_before for line, award in self.awards.items() if isinstance(award, Ruling)}
-        return replace(self, awards={**self.awards, **before}) if before else self
+    def rulings(self) -> dict[int, Ruling]:
+        """The rulings by their lines."""
+        return {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
 
-    def resolved(self, points: ScoringMethod) -> Field:
-        """The field with every ruling replaced by the award that follows from it in this kind of scoring.
-
-        Every other ruling counts as its B meanwhile.
-        """
-        rulings = {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
-        if not rulings:
-            return self
-        with_before = self.with_rulings_as_before
-        awards = {line: with_before._award(line, ruling, points) for line, ruling in rulings.items()}
-        return replace(self, awards={**self.awards, **awards})
-
-    def _award(self, line: int, ruling: Ruling, points: ScoringMethod) -> Award:
-        """The award that follows from a line's ruling: the board is scored with A, B and C in turn in this line."""
-        lines = np.flatnonzero(self.group_of == self.group_of[line])
-        board = self.only(lines)
-        place = int(np.searchsorted(lines, line))
-
-        def worth(award: SideAward, side: Side) -> Fraction:
-            with_award = replace(board, awards={**board.awards, place: Award.both(award)})
-            return points(with_award)[SIDES.index(side)].of(place)
-
-        return Award(ruling.settled("NS", worth), ruling.settled("EW", worth))
+    def ruled_boards(self) -> Iterator[tuple[NDArray[np.intp], Field]]:
+        """The boards with a ruling: the indexes of a board's lines, and the field of these lines."""
+        if not (ruled := list(self.rulings)):
+            return
+        order = np.argsort(self.group_of, kind="stable")
+        starts = np.searchsorted(self.group_of[order], np.arange(self.groups + 1))
+        for group in np.unique(self.group_of[ruled]).tolist():
+            lines = order[starts[group] : starts[group + 1]]
+            yield lines, self.only(lines)

@@ -59,7 +59,7 @@ def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
     >>> from xl_law12.bridge.match import at_imps
     >>> from xl_law12.bridge.worth import against, worth_of
     >>> line = Award.both(Weighting.certain(620))
-    >>> figures = worth_of(line, *against(Award.both(Weighting.certain(170)), at_imps()))
+    >>> figures = worth_of(line, against(Award.both(Weighting.certain(170)), at_imps()))
     >>> told(line, figures, Scale("IMPs", None, round), Form(board="7"))
     'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
     """

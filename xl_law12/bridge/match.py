@@ -10,11 +10,13 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, other_side
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps, win_or_tie
+from xl_law12.bridge.standing import Question, Settlement, UndecidedError, standing_of
 from xl_law12.errors import Law12Error
+from xl_law12.sentences import say
 
 Both = tuple[Fraction, Fraction]  # home's figure and away's
 BothTeams = tuple[Fraction | None, Fraction | None]  # the same; None without a result in one room
@@ -57,8 +59,41 @@ def at_imps(average_plus: Fraction = AVERAGE_IMPS) -> Scoring:
 POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(percentage, "MP"), 2)
 
 
-def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> SideAward | None:
-    """A side's award in its room. A, B and C of a ruling are measured against the other room's result, or its B.
+def standing(line: AwardOrRuling, other: AwardOrRuling, scoring: Scoring) -> tuple[Award, Award]:
+    """What stands in each room, by which a ruling in the other room is measured.
+
+    >>> from xl_law12.bridge.awards import Ruling
+    >>> made, down, part_score, two_down = map(Weighting.certain, (620, -100, 170, -200))
+    >>> standing(Ruling("NS", part_score, made), Ruling("NS", part_score, two_down), at_imps())[1].ns == part_score
+    True
+    """
+    rooms = (line, other)
+    rulings = {room: it for room, it in enumerate(rooms) if isinstance(it, Ruling)}
+
+    def keeps(room: int, side: Side, mix: Settlement) -> bool:
+        there, pair = rooms[1 - room], other_side(side)
+        partner = there.of(pair) if isinstance(there, Award) else mix.of(1 - room, pair)
+        if not isinstance(partner, Weighting):
+            return False  # without a score to compare with, A and C do not matter
+        return rulings[room].keeps_actual(side, lambda award, own: scoring.worth(award, partner, own))
+
+    def judge(settlement: Settlement) -> dict[Question, bool]:
+        answers = {
+            (room, side): settlement.in_every_mix((room, side), other_side(side), partial(keeps, room, side))
+            for room, side in settlement.open
+        }
+        return {question: answer for question, answer in answers.items() if answer is not None}
+
+    try:
+        stands = standing_of(rulings, judge)
+    except UndecidedError as error:
+        raise UndecidedError(error.lines, say("both rooms")) from None
+    here, there = (it if isinstance(it, Award) else stands.award(room) for room, it in enumerate(rooms))
+    return here, there
+
+
+def settled(line: AwardOrRuling, other: Award, side: Side, scoring: Scoring) -> SideAward | None:
+    """A side's award in its room. A, B and C of a ruling are measured against what stands in the other room.
 
     >>> from xl_law12.bridge.awards import Ruling
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
@@ -68,9 +103,9 @@ def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scor
     """
     if isinstance(line, Award):
         return line.of(side)
-    partner = other.as_before.of(other_side(line.measured_by(side)))
+    partner = other.of(other_side(line.measured_by(side)))
     if not isinstance(partner, Weighting):
-        return line.before_of(side)  # without a score to compare with, A and C do not matter
+        return line.before_of(side)
     return line.settled(side, lambda award, own: scoring.worth(award, partner, own))
 
 
@@ -79,7 +114,9 @@ def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: 
 
     None if one of its pairs has no result. Averages in both rooms must give the team the same.
     """
-    own, partner = settled(line, other, side, scoring), settled(other, line, other_side(side), scoring)
+    here_stands, there_stands = standing(line, other, scoring)
+    own = settled(line, there_stands, side, scoring)
+    partner = settled(other, here_stands, other_side(side), scoring)
     if own is None or partner is None:
         return None
     here, there = (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, average
 from xl_law12.bridge.butler import Butler
-from xl_law12.bridge.comparisons import cross_imps, matchpoints
+from xl_law12.bridge.comparisons import Comparison, at_cross_imps, at_matchpoints
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import tally
 from xl_law12.bridge.integers import exactly
@@ -96,20 +96,32 @@ class Session(NamedTuple):
     @property
     def resolved(self) -> Session:
         """The session with the award that follows from each ruling in its place."""
-        if self.section is not None:
-            found = ((lines, self.only(lines).resolved.field.awards) for lines in self.sections())
-            awards = {int(lines[place]): award for lines, of_lines in found for place, award in of_lines.items()}
-            return self._replace(field=replace(self.field, awards=awards))
+        return self._with_awards(settled=True)
+
+    @property
+    def with_standing(self) -> Session:
+        """The session with what stands at each table in the place of its ruling."""
+        return self._with_awards(settled=False)
+
+    def _with_awards(self, *, settled: bool) -> Session:
+        if self.section is None:
+            return self._replace(field=self._scoring.resolved(self.field, settled=settled))
+        awards = {}
+        for lines in self.sections():
+            part = self.only(lines)._with_awards(settled=settled).field.awards
+            awards |= {int(lines[place]): award for place, award in part.items()}
+        return self._replace(field=replace(self.field, awards=awards))
+
+    @property
+    def _scoring(self) -> Butler | Comparison:
         if self.method in BUTLER:
-            return self._replace(field=BUTLER[self.method].resolved(self.field))
-        return self._replace(field=self.field.resolved(lambda field: self._replace(field=field)._exact_points()))
+            return BUTLER[self.method]
+        return at_cross_imps(self.tables) if self.method == "XIMP" else at_matchpoints(self.tables, self.factoring)
 
     def _exact_points(self) -> BothSides:
-        if self.method == "XIMP":
-            return cross_imps(self.field, self.tables)
-        if self.method in BUTLER:
-            return BUTLER[self.method].points(self.field)
-        ns, ew = matchpoints(self.field, self.tables, self.factoring)
+        ns, ew = self._scoring.points(self.field)
+        if not self.is_percentage:
+            return ns, ew
         worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
         return ns.times(worth), ew.times(worth)
 

@@ -6,17 +6,23 @@ Each side is measured by itself: A, B and C as the non-offenders see them, the o
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple, cast
 
 from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import Case, artificial_score, case_of
-from xl_law12.bridge.match import Scoring, side_points
+from xl_law12.bridge.match import Scoring, side_points, standing
 from xl_law12.bridge.session import Session
+from xl_law12.bridge.standing import UndecidedError
+from xl_law12.errors import Row
+from xl_law12.sentences import listed, say
 
 ExactFigure = Fraction | None
 PointsOf = Callable[[AwardOrRuling, Side], ExactFigure]  # what a side gets if this result stands in the ruling's place
+Measure = Callable[[AwardOrRuling], tuple[PointsOf, PointsOf]]  # for a ruling: by what stands elsewhere, by its awards
 
 
 class Worth(NamedTuple):
@@ -41,11 +47,12 @@ class Worth(NamedTuple):
         return self.before - self.actual, self.before - could, could - self.actual, case
 
 
-def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
+def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:
     """The figures of a ruling or of an award. An award has a B only, and NS stand for the non-offenders.
 
-    `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is worth.
+    A, B and C are measured by what stands at the other tables, what both sides get by what the rulings there come to.
     """
+    tried, settled = measure(line)
     nos: Side = line.seen_from if isinstance(line, Ruling) else "NS"
     gets = settled(line, "NS"), settled(line, "EW")
     os = other_side(nos)
@@ -57,51 +64,62 @@ def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
     return Worth(a, tried(before, nos), c, tried(before, os), *gets, actual_os, divides)
 
 
-def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
-    """`tried` and `settled` for `worth_of` at teams, from the other table's result; None if it has no result yet.
+def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
+    """How a ruling is measured at teams, by the other table's result; None if it has no result yet.
 
     >>> from xl_law12.bridge.awards import Weighting
     >>> from xl_law12.bridge.match import at_imps
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> how = against(Award.both(four_hearts), at_imps())
-    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how)[:6]]
+    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), how)[:6]]
     ['-16', '0', '-3', '0', '-13', '0']
     """
-    before = None if other is None else other.as_before
 
-    def points(line: AwardOrRuling, there: AwardOrRuling | None, side: Side) -> ExactFigure:
+    def points(there: AwardOrRuling | None, line: AwardOrRuling, side: Side) -> ExactFigure:
         if there is not None:
             return side_points(line, there, side, scoring)
         own = line.of(side) if isinstance(line, Award) else None
         return scoring.artificial(own.percentage) if isinstance(own, Artificial) else None
 
-    return lambda line, side: points(line, before, side), lambda line, side: points(line, other, side)
+    def measure(line: AwardOrRuling) -> tuple[PointsOf, PointsOf]:
+        stands = None if other is None else standing(line, other, scoring)[1]
+        return partial(points, stands), partial(points, other)
+
+    return measure
 
 
-def in_the_field(others: Field, session: Session, average_plus: Fraction) -> tuple[PointsOf, PointsOf]:
-    """`tried` and `settled` for `worth_of` in a field: the ruling is the last line; other rulings count as their B.
+def in_the_field(others: Field, session: Session, average_plus: Fraction) -> Measure:
+    """How a ruling is measured in a field, by the other tables' results. Nothing is rounded here.
 
-    `session` says how the board is scored. Nothing is rounded here.
+    `session` says how the board is scored.
     """
-    as_before = others.with_rulings_as_before
+    place = len(others.scores)
 
-    def points(line: AwardOrRuling, field: Field, side: Side) -> ExactFigure:
+    def points(field: Field, line: AwardOrRuling, side: Side) -> ExactFigure:
         own = line.of(side) if isinstance(line, Award) else None
         if isinstance(line, Award) and own is None:
             return None
         if isinstance(own, Artificial) and not session.is_percentage:
             return artificial_score(own.percentage, "IMP", None, average_plus)
         how = session._replace(field=field.with_line(line), rounding=None)
-        return how.points()[SIDES.index(side)].of(len(field.scores))
+        return how.points()[SIDES.index(side)].of(place)
 
-    def settled(line: AwardOrRuling, side: Side) -> ExactFigure:
-        if isinstance(line, Ruling) and line.is_average:
-            line = Award(
-                *(line.settled(it, lambda award, own: cast(Fraction, tried(Award.both(award), own))) for it in SIDES)
-            )
-        return points(line, others, side)
+    def measure(line: AwardOrRuling) -> tuple[PointsOf, PointsOf]:
+        try:
+            stands = session._replace(field=others.with_line(line)).with_standing.field.awards
+        except UndecidedError as error:
+            rows = [Row.of(at + 1) for at in error.lines if at != place]
+            this = [say("this table")] * (place in error.lines)
+            raise UndecidedError(error.lines, listed([*rows, *this], "and")) from None
+        awards = {at: award for at, award in stands.items() if at != place}
+        tried = partial(points, replace(others, awards=awards))
 
-    def tried(line: AwardOrRuling, side: Side) -> ExactFigure:
-        return points(line, as_before, side)
+        def settled(line: AwardOrRuling, side: Side) -> ExactFigure:
+            if isinstance(line, Ruling) and line.is_average:  # which may have other IMPs here
+                gets = (line.settled(it, lambda award, own: cast(Fraction, tried(Award.both(award), own))) for it in SIDES)
+                line = Award(*gets)
+            return points(others, line, side)
 
-    return tried, settled
+        return tried, settled
+
+    return measure

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import AwardOrRuling
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
+from xl_law12.bridge.standing import UndecidedError
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import CellError, naming
+from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, figures_or_blanks
 from xl_law12.sheet.arguments import Argument, RoundingStep, one as one_cell, word
@@ -81,16 +83,21 @@ class SwingArguments(NamedTuple):
         """The argument with the other room's result."""
         return "open_room" if self.turned else "closed_room"
 
-    def standing(self, line: AwardOrRuling) -> MatchStanding:
-        """The match with this in the place of the ruling."""
-        return self.match.standing(self.match.board(line, self.other))
+    def standing(self, line: AwardOrRuling) -> MatchStanding | Refusal:
+        """The match with this in the place of the ruling; a refusal if both rooms' rulings depend on each other."""
+        try:
+            return self.match.standing(self.match.board(line, self.other))
+        except UndecidedError as error:
+            return Refusal(error.at(self.other_room))
 
     def in_order(self, pair: Sequence[Any]) -> Sequence[Any]:
         """North-South's and East-West's figures as home's and away's."""
         return pair[::-1] if self.turned else pair
 
-    def row(self, label: float | str, weight: float | str, standing: MatchStanding) -> list[float | str]:
+    def row(self, label: float | str, weight: float | str, standing: MatchStanding | Refusal) -> list[float | str]:
         """A row of the answer: how the match may stand."""
+        if isinstance(standing, Refusal):
+            return [label, weight, standing, *[BLANK] * 5]
         pairs = (standing.board, standing.totals, standing.vps or (None, None))
         return [label, weight, *figures_or_blanks(figure for pair in pairs for figure in self.in_order(pair))]
 
@@ -174,6 +181,6 @@ def swing_of(
         here, there = there, here
         match = match._replace(without=match.without[::-1], vp_penalties=match.vp_penalties[::-1])
     asked = SwingArguments(here, there, match, turned)
-    with naming(asked.other_room):
+    with naming(asked.other_room), suppress(UndecidedError):  # which is an error of a row
         match.board(here, there)  # averages that do not agree cannot be compared
     return asked

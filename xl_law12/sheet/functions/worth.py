@@ -13,7 +13,7 @@ from xl_law12.bridge.match import POINT_A_BOARD, at_imps
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import METHODS, Session
-from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_of
+from xl_law12.bridge.worth import Measure, Worth, against, in_the_field, worth_of
 from xl_law12.errors import naming
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
@@ -82,20 +82,16 @@ def _row(worth: Worth, scale: Scale) -> list[Any]:
 
 
 class Measured(NamedTuple):
-    """How a ruling is measured: by the points of a form of scoring, against certain results.
+    """How a ruling is measured: by the points of a form of scoring, against certain results."""
 
-    `tried` says what an award is worth in the ruling's place, `settled` what the ruling itself is worth.
-    """
-
-    tried: PointsOf
-    settled: PointsOf
+    measure: Measure
     scale: Scale
 
     def worth(self, line: AwardOrRuling) -> Worth:
         """The figures of a ruling; nothing is rounded. At IMPs its averages must have a value."""
         if self.scale.top is None:
             valued(line)
-        return worth_of(line, self.tried, self.settled)
+        return worth_of(line, self.measure)
 
 
 def measured_by(others: Cells, method: Cells, tables: Cells, rounding: Cells, average: Cells) -> Measured:
@@ -119,7 +115,7 @@ def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> Measur
     (there,) = [None] if says(cell, PLAYING) else room_lines(cell, "others", scoring)
     unit, in_all = AT_TEAMS[by]
     scale = Scale(unit, in_all, partial(rounded, step=rounding_step(rounding)), is_of_two=True, other=there)
-    return Measured(*against(there, scoring), scale)
+    return Measured(against(there, scoring), scale)
 
 
 def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> Measured:
@@ -131,4 +127,4 @@ def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fr
     unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")
     scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
     how = in_the_field(field if at_percent else valued_in_imps(field, "others"), session, plus)
-    return Measured(*how, scale)
+    return Measured(how, scale)
