@@ -387,6 +387,7 @@ WORTH_REFUSED: list[tuple[tuple[Any, ...], str]] = [
     ((420, [50, 170], "MP", 2), "tables: the field with this table has 3 results, more than the 2 of tables"),
     ((420, 170, "IMP", None, "0.1 TOWARD"), "rounding: cannot read '0.1 TOWARD' as a number"),
     ((420, 170, "MP", None, 0.5), "rounding: 0.5 is not a rounding"),
+    ((420, [50] * 5, "MP1", None, 1), "rounding: whole points are too coarse here: a tie is half a point"),
     ((420, 170, "IMP", None, None, 0), "average: 0 is not a number of IMPs above 0, up to 24"),
 ]
 

@@ -87,7 +87,7 @@ def standing(line: AwardOrRuling, other: AwardOrRuling, scoring: Scoring) -> tup
     try:
         stands = standing_of(rulings, judge)
     except UndecidedError as error:
-        raise UndecidedError(error.lines, say("both rooms")) from None
+        raise UndecidedError.of(error.lines, say("both rooms")) from None
     here, there = (it if isinstance(it, Award) else stands.award(room) for room, it in enumerate(rooms))
     return here, there
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xl_law12.bridge.field import LineResult
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import Ledger, RankingRules, Session, ledger, ranked
+from xl_law12.bridge.standing import of_lines
 from xl_law12.numerics import np
 
 RankPlaces = Mapping[int, int]  # by pair; one without a board has none
@@ -44,7 +45,8 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
         place = int(np.searchsorted(lines, line))
         other = board._replace(field=board.field.with_result(place, result))
         here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
-        with_it, without_it = (ledger(it, here) for it in (board, other))
+        with of_lines(lines):
+            with_it, without_it = (ledger(it, here) for it in (board, other))
         changed = _changed(book, with_it, without_it, lines.tolist())
         yield Move(line, _places(session, seats, changed, rules), places)
 

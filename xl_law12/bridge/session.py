@@ -16,6 +16,7 @@ from xl_law12.bridge.integers import exactly
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.bridge.seating import Seating
+from xl_law12.bridge.standing import of_lines
 from xl_law12.numerics import NDArray, np
 
 BUTLER = {
@@ -89,8 +90,11 @@ class Session(NamedTuple):
             ns, ew = self._exact_points()
             return self.rounded(ns), self.rounded(ew)
         at = np.argsort(np.concatenate(self.sections()))
-        both = zip(*(self.only(lines).points() for lines in self.sections()), strict=True)
-        ns, ew = (Points.joined(side, at) for side in both)
+        both = []
+        for lines in self.sections():
+            with of_lines(lines):
+                both.append(self.only(lines).points())
+        ns, ew = (Points.joined(side, at) for side in zip(*both, strict=True))
         return ns, ew
 
     @property

@@ -16,7 +16,8 @@ from typing import NamedTuple, Protocol
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, SideAward, WorthOf
 from xl_law12.bridge.field import Field
 from xl_law12.errors import Law12Error, Row
-from xl_law12.sentences import listed
+from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import listed, say
 
 Question = tuple[int, Side]  # a line with a ruling, and an innocent side of it: does A stand?
 
@@ -24,13 +25,21 @@ Question = tuple[int, Side]  # a line with a ruling, and an innocent side of it:
 class UndecidedError(Law12Error):
     """Rulings that depend on each other; `lines` are their indexes."""
 
-    def __init__(self, lines: Iterable[int], tables: str = "") -> None:
-        self.lines = sorted(set(lines))
-        super().__init__(
-            "the rulings of {tables} depend on each other: whether there was damage at one of these tables is decided "
-            "by what stands at another. Write what stands at one of them, A or B, in place of its ruling",
-            tables=tables or listed([Row.of(line + 1) for line in self.lines], "and"),
+    lines: list[int]
+
+    @classmethod
+    def of(cls, lines: Iterable[int], tables: str = "") -> UndecidedError:
+        """The refusal for the rulings in these lines, which are called rows unless `tables` names them."""
+        among = sorted(set(lines))
+        error = cls(
+            say(
+                "the rulings of {tables} depend on each other: whether there was damage at one of these tables is "
+                "decided by what stands at another. Write what stands at one of them, A or B, in place of its ruling",
+                tables=tables or listed([Row.of(line + 1) for line in among], "and"),
+            )
         )
+        error.lines = among
+        return error
 
 
 class Settlement(NamedTuple):
@@ -103,7 +112,7 @@ def standing_of(rulings: Mapping[int, Ruling], judge: Judge) -> Settlement:
     while still := settlement.open:
         found = judge(settlement)
         if not found:
-            raise UndecidedError(line for line, _ in still)
+            raise UndecidedError.of(line for line, _ in still)
         settlement = settlement.and_also(found)
     return settlement
 
@@ -127,10 +136,8 @@ def with_standing(field: Field, ruled: Callable[[Field], RuledBoard], *, settled
             scored = ruled(board)
             settlement = Settlement(board.rulings)
             if not settled or len({line for line, _ in settlement.open}) > 1:  # what stands is asked for by others only
-                try:
+                with of_lines(lines):
                     settlement = standing_of(board.rulings, scored.judge)
-                except UndecidedError as error:
-                    raise UndecidedError(at[line] for line in error.lines) from None
             worth = scored.worth(settlement) if settled else None
             for line, ruling in board.rulings.items():
                 if worth is None:
@@ -138,6 +145,15 @@ def with_standing(field: Field, ruled: Callable[[Field], RuledBoard], *, settled
                 else:
                     awards[at[line]] = Award(*(ruling.settled(side, worth(line)) for side in SIDES))
     return replace(field, awards=awards)
+
+
+@contextmanager
+def of_lines(lines: NDArray[np.intp]) -> Iterator[None]:
+    """Name these lines of a field in a refusal that numbers them from 0."""
+    try:
+        yield
+    except UndecidedError as error:
+        raise UndecidedError.of(lines[error.lines].tolist()) from None
 
 
 @contextmanager

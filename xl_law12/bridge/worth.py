@@ -110,7 +110,7 @@ def in_the_field(others: Field, session: Session, average_plus: Fraction) -> Mea
         except UndecidedError as error:
             rows = [Row.of(at + 1) for at in error.lines if at != place]
             this = [say("this table")] * (place in error.lines)
-            raise UndecidedError(error.lines, listed([*rows, *this], "and")) from None
+            raise UndecidedError.of(error.lines, listed([*rows, *this], "and")) from None
         awards = {at: award for at, award in stands.items() if at != place}
         tried = partial(points, replace(others, awards=awards))
 

@@ -86,6 +86,13 @@ def played_boards(table: Range, field: Field, also: NDArray[np.bool_] | None = N
     return Boards(field.divided(group, len(names)), names, has_line)
 
 
+def refuse_coarse(session: Session) -> None:
+    """Refuse whole points of an odd top."""
+    tops = np.array([session.top]) if session.section is None else session.tops
+    if session.rounding is not None and session.rounding.decimals == 0 and (tops % 2).any():
+        raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
+
+
 def session_of(
     lines: Boards,
     method: str,
@@ -106,8 +113,7 @@ def session_of(
     session = Session(field, max(expected), method, factoring, rounding)
     if section is not None:
         session = session._replace(field=field.divided(section, count), section=section, tables_of=expected)
-    if rounding is not None and rounding.decimals == 0 and (session.tops % 2).any():
-        raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
+    refuse_coarse(session)
     if not session.is_percentage:
         valued_in_imps(session.field)
     return session

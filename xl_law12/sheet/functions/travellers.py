@@ -75,7 +75,8 @@ def MATCHPOINTS(
         if short is not None:
             return short
     field, expected = _board(results, tables, groups)
-    ns, ew = matchpoints(field, expected, factoring)
+    with naming("results"):
+        ns, ew = matchpoints(field, expected, factoring)
     if rounding is not None:
         ns, ew = (points.rounded(2 * (expected - 1), rounding) for points in (ns, ew))
     return points_in_rows(field, ns, ew)
@@ -102,7 +103,8 @@ def WEIGHTED_MP(
         return BLANK
     with naming("weights"):
         award = Award.both(Weighting.of(outcomes))
-    points = matchpoints(field.with_line(award), expected)[SIDES.index(side)]
+    with naming("field"):
+        points = matchpoints(field.with_line(award), expected)[SIDES.index(side)]
     return float(points.floats()[-1])
 
 
@@ -121,7 +123,8 @@ def CROSS_IMPS(
     [10.5, -10.5]
     """
     field, expected = _board(results, tables, groups)
-    ns, ew = cross_imps(valued_in_imps(field), expected, divisor)
+    with naming("results"):
+        ns, ew = cross_imps(valued_in_imps(field), expected, divisor)
     return points_in_rows(field, ns, ew)
 
 

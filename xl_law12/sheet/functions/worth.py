@@ -19,6 +19,7 @@ from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.contest import refuse_coarse
 from xl_law12.sheet.field import MOST_TABLES, read_results, tables_with_this, valued_in_imps
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
@@ -123,6 +124,7 @@ def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fr
     field = read_results(others, "others")
     expected = tables_with_this(tables, field)
     session = Session(field, expected, by, rounding=rounding_rule(rounding))
+    refuse_coarse(session)
     at_percent = session.is_percentage
     unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")
     scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
