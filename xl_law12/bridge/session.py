@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, average
+from xl_law12.bridge.awards import SIDES, Artificial, AwardOrRuling, average
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.comparisons import Comparison, at_cross_imps, at_matchpoints
 from xl_law12.bridge.field import BothSides, Field
@@ -90,11 +90,9 @@ class Session(NamedTuple):
             ns, ew = self._exact_points()
             return self.rounded(ns), self.rounded(ew)
         at = np.argsort(np.concatenate(self.sections()))
-        both = []
-        for lines in self.sections():
-            with of_lines(lines):
-                both.append(self.only(lines).points())
-        ns, ew = (Points.joined(side, at) for side in zip(*both, strict=True))
+        resolved = self.resolved
+        both = zip(*(resolved.only(lines).points() for lines in self.sections()), strict=True)
+        ns, ew = (Points.joined(side, at) for side in both)
         return ns, ew
 
     @property
@@ -110,9 +108,10 @@ class Session(NamedTuple):
     def _with_awards(self, *, settled: bool) -> Session:
         if self.section is None:
             return self._replace(field=self._scoring.resolved(self.field, settled=settled))
-        awards = {}
+        awards: dict[int, AwardOrRuling] = {}
         for lines in self.sections():
-            part = self.only(lines)._with_awards(settled=settled).field.awards
+            with of_lines(lines):
+                part = self.only(lines)._with_awards(settled=settled).field.awards
             awards |= {int(lines[place]): award for place, award in part.items()}
         return self._replace(field=replace(self.field, awards=awards))
 

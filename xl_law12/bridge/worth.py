@@ -116,7 +116,9 @@ def in_the_field(others: Field, session: Session, average_plus: Fraction) -> Mea
 
         def settled(line: AwardOrRuling, side: Side) -> ExactFigure:
             if isinstance(line, Ruling) and line.is_average:  # which may have other IMPs here
-                gets = (line.settled(it, lambda award, own: cast(Fraction, tried(Award.both(award), own))) for it in SIDES)
+                gets = (
+                    line.settled(it, lambda award, own: cast(Fraction, tried(Award.both(award), own))) for it in SIDES
+                )
                 line = Award(*gets)
             return points(others, line, side)
 
