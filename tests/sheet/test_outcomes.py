@@ -178,6 +178,18 @@ def test_rulings_are_understood_with_the_side_that_sees_their_scores() -> None:
         "a ruling, seen from EW, the non-offending side: 100 at the table; 420 without the infraction; 140 with normal "
         "play after it; seen from NS, the offending side: 60% -420, 40% 50 without the infraction"
     )
+    assert UNDERSTOOD("NOS BOTH: A -790; B 620; EW -170") == (
+        "a ruling with both sides non-offending, seen from NS: -790 at the table; 620 without the infraction; seen "
+        "from EW: -170 without the infraction"
+    )
+    assert UNDERSTOOD("NOS EW: A 50; B A-/A+") == (
+        "a ruling, seen from EW, the non-offending side: 50 at the table; or NS average minus / EW average plus, if "
+        "that is better for EW"
+    )
+    assert UNDERSTOOD("NOS BOTH: A 50; B A+/A+") == (
+        "a ruling with both sides non-offending, seen from NS: 50 at the table; or average plus for both sides, "
+        "whichever is better for each side"
+    )
 
 
 def test_a_contract_alone_is_understood_without_its_score() -> None:

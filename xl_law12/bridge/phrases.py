@@ -39,6 +39,7 @@ PHRASES = {
     "for_ns": "{award} for NS",
     "for_ew": "{award} for EW",
     "a_ruling": "a ruling, {scores}",
+    "a_ruling_for_both": "a ruling with both sides non-offending, {scores}",
     "seen_from": "seen from {side}: {parts}",
     "seen_from_nos": "seen from {side}, the non-offending side: {parts}",
     "seen_from_os": "seen from {side}, the offending side: {parts}",
@@ -88,7 +89,7 @@ def award_phrase(award: AwardOrRuling | None, language: str = ENGLISH, *, for_ns
         return phrase("not_played", language)
     if isinstance(award, Ruling):
         scores = ruling_phrase(award, {side: side for side in SIDES}, language)
-        return phrase("a_ruling", language, scores=scores)
+        return phrase("a_ruling_for_both" if award.nos == BOTH else "a_ruling", language, scores=scores)
     ns, ew = (side_phrase(award.of(side), side, language) for side in SIDES)
     if award.is_split:
         return phrase("of_each", language, ns=ns, ew=ew)
@@ -121,7 +122,7 @@ def ruling_phrase(ruling: Ruling, names: Mapping[Side, str], language: str = ENG
     parts = [phrase("at_table", language, award=side_phrase(ruling.actual, own, language))] if ruling.actual else []
     if ruling.is_average:
         award = award_phrase(ruling.as_before, language)
-        at_table = phrase("seen_from", language, side=nos, parts=parts[0])
+        at_table = phrase("seen_from" if both else "seen_from_nos", language, side=nos, parts=parts[0])
         instead = phrase("or_each" if both else "or_average", language, award=award, nos=nos)
         return phrase("joined", language, first=at_table, then=instead)
     parts.append(phrase("without", language, award=side_phrase(ruling.before, own, language)))
