@@ -45,15 +45,11 @@ class Parameter:
         """The help in a language of the package."""
         return translated(self.help, language)
 
-    @cached_property
+    @property
     def blank(self) -> Any:
-        """What is read where it is left out."""
-        return self.read(None)
-
-    def read(self, value: Any) -> Any:
-        """What the cells say, or what a blank means."""
-        answer = self.argument.read(value, self.name)
-        return self.default if answer is None and self.optional else answer
+        """What a blank means: the default, if its reader does not make something of a blank."""
+        blank = self.argument.read(None, self.name)
+        return self.default if blank is None else blank
 
 
 class SheetFunction:
@@ -166,27 +162,33 @@ def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
     refuse such a text like any other that they cannot read; only then are the arguments looked through.
     """
     parameters = _flat(body)
-    names = [it.name for it in parameters]
+    names, reads = [it.name for it in parameters], [it.argument.read for it in parameters]
     needed = sum(not it.optional for it in parameters)
     is_flat = all(name in _declared(body) for name in names)
     signature = signature_of(parameters)
 
+    @cache
+    def blanks() -> list[Any]:
+        return [it.blank if it.optional else None for it in parameters]
+
     def reading(*args: Any, **kwargs: Any) -> R:
-        if kwargs or len(args) > len(names) or len(args) < needed:
-            given = signature.bind(*args, **kwargs).arguments
-        else:
-            given = dict(zip(names, args, strict=False))
+        if kwargs or not needed <= len(args) <= len(names):
+            bound = signature.bind(*args, **kwargs)
+            bound.apply_defaults()
+            args = bound.args
+        given = [*args]
         try:
-            for name, value in given.items():
-                if type(value) not in CELLS:
-                    given[name] = in_cells(value, name)
-            values = {
-                it.name: it.blank if given.get(it.name) is None and it.optional else it.read(given[it.name])
-                for it in parameters
-            }
-            return body(**values) if is_flat else cast(R, _grouped(body, values))
+            values = blanks().copy()
+            for place, value in enumerate(args):
+                if value is not None or place < needed:
+                    if type(value) not in CELLS:
+                        given[place] = value = in_cells(value, names[place])
+                    answer = reads[place](value, names[place])
+                    if answer is not None:
+                        values[place] = answer
+            return body(*values) if is_flat else cast(R, _grouped(body, dict(zip(names, values, strict=True))))
         except Law12Error:
-            error_value = first_error_value(given.values())
+            error_value = first_error_value(given)
             if error_value is None:
                 raise
             return cast(R, error_value)  # in a worksheet every function may answer an error value

@@ -25,11 +25,11 @@ from xl_law12.sheet.arguments import (
     one,
     whole,
 )
-from xl_law12.sheet.cells import Cells, whole_or_none
+from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.lines import are_own_scores, read_lines, valued
 from xl_law12.sheet.names import numbers_of
 from xl_law12.sheet.ranges import Range, cells, line_by_line, place_of
-from xl_law12.sheet.single import read_one, rounding_in
+from xl_law12.sheet.single import rounding_in
 
 MOST_TABLES = 10_000_000
 THE_BOARD = say("the board")
@@ -92,14 +92,13 @@ def valued_in_imps(field: Field, name: str = "results") -> Field:
     return field
 
 
-def tables_with_this(value: Cells, others: Field) -> int:
+def tables_with_this(wanted: int | None, others: Field) -> int:
     """The number of results that a board should have: `tables`, or if blank the other tables and this one."""
-    return tables_of(value, int(others.played.sum()) + 1, say("the field with this table"))
+    return tables_of(wanted, int(others.played.sum()) + 1, say("the field with this table"))
 
 
-def tables_of(value: Cells, most_lines: int, board: str = THE_BOARD) -> int:
+def tables_of(wanted: int | None, most_lines: int, board: str = THE_BOARD) -> int:
     """The number of results that a board should have: `tables`, or if blank the number of its results."""
-    wanted = read_one(value, "tables", lambda cell: whole_or_none(cell, 1, MOST_TABLES))
     if wanted is None:
         return max(1, most_lines)
     if most_lines > wanted:

@@ -39,7 +39,7 @@ class Range(NamedTuple):
     @property
     def is_left_out(self) -> bool:
         """Whether the argument is one blank cell, which says the same as no argument."""
-        return len(self.values) == 1 and clean(self.values[0]) is None
+        return len(self.values) == 1 and (self.values[0] is None or clean(self.values[0]) is None)
 
     def unchecked(self) -> NDArray[np.float64]:
         """The numbers as an array, unchecked: nan and infinity may be among them."""

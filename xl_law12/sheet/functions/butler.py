@@ -45,7 +45,6 @@ BoardScores = Annotated[Counts, Argument("The scores of the board, seen from NS;
 def BUTLER_PAR(
     scores: BoardScores,
     delta: Annotated[int, whole("The smallest difference between scores: 10 if blank", 1, LARGEST_DELTA)] = 10,
-    *,
     doubled: Annotated[bool, one("TRUE: the sum is of IMP(2 x (par - score))", flag_of)] = False,
 ) -> Single:
     """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
@@ -102,7 +101,6 @@ def BUTLER_DATUM(
 def BUTLER_IMPS(
     results: Results,
     method: Annotated[str, word("PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN", DATUMS)] = "PAR",
-    *,
     doubled: Annotated[
         bool, one("TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)", flag_of)
     ] = False,

@@ -53,7 +53,6 @@ def MATCH_IMPS(
     open_room: Room,
     closed_room: OtherRoom,
     rounding: RoundingStep = None,
-    *,
     knockout: Knockout = False,
     average: AverageIMPs = AVERAGE_IMPS,
 ) -> Rows:
@@ -70,7 +69,7 @@ def MATCH_IMPS(
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C, headings="home away")
 def MATCH_BAM(
-    open_room: Room, closed_room: OtherRoom, rounding: RoundingStep = None, *, knockout: Knockout = False
+    open_room: Room, closed_room: OtherRoom, rounding: RoundingStep = None, knockout: Knockout = False
 ) -> Rows:
     """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
 

@@ -122,7 +122,7 @@ def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> Measur
 def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> Measured:
     """The other tables' results."""
     field = read_results(others, "others")
-    expected = tables_with_this(tables, field)
+    expected = tables_with_this(whole(tables, "tables", 1, MOST_TABLES), field)
     session = Session(field, expected, by, rounding=rounding_rule(rounding))
     refuse_coarse(session)
     at_percent = session.is_percentage
