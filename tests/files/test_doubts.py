@@ -94,7 +94,9 @@ def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
         patch.setattr(score, "printed", lambda *_: told.append("the ranking"))
         patch.setattr(evenings, "note", told.append)
         assert said("score", str(MONDAY))[0] == 0
-    assert [line.split(":")[0].strip() for line in told] == ["monday.xml", "the ranking", "a ruling?", "a ruling?"]
+    assert [line.split(":")[0].strip() for line in told] == [
+        *("monday.xml", "averages", "the ranking", "a ruling?", "a ruling?")
+    ]
 
 
 def test_import_leaves_alone_what_counts_as_it_is_written(said: Any) -> None:

@@ -36,6 +36,7 @@ def run(options: argparse.Namespace) -> None:
         check_target(target, evenings.files_of(options), force=options.force, endings=WRITERS)
         writer = WRITERS[target.suffix.lower()]
         evening = score.published(options)
+        score.say_totals(evening)
         with evenings.doing(f"writing {target.name}"):
             atomic.write(target, writer.write(evening))
         if missing := writer.left_out(evening):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.books.texts import Edition
-from xl_law12.cli import evenings
+from xl_law12.cli import evenings, score
 from xl_law12.cli.streams import tell
 from xl_law12.cli.usage import Parser, UsageError, check_target, needing
 from xl_law12.errors import Refusal
@@ -53,6 +53,8 @@ def run(options: argparse.Namespace) -> None:
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
         evenings.say_doubts(taken.doubts)
+        if not taken.is_of_teams and not any(doubt.gravity == "wrong" for doubt in taken.doubts):
+            score.say_totals(score.ranked(taken))
         if target is None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:

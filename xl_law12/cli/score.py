@@ -60,7 +60,7 @@ def published(options: argparse.Namespace) -> Scored:
         raise UsageError("these are matches of teams: xl-law12 score ranks them, xl-law12 import fills the sheet Match")
     _say_questions(evening)
     check_settled(evening)
-    return _scored(evening)
+    return ranked(evening)
 
 
 def method_of_teams(evening: Evening) -> str:
@@ -84,12 +84,20 @@ def _rankable(options: argparse.Namespace) -> Evening:
     return evening
 
 
+def say_totals(session: Scored) -> None:
+    """Say where the totals that the file prints are others."""
+    from xl_law12.files.totals import of_totals
+
+    evenings.say_doubts(of_totals(session))
+
+
 def _say_questions(evening: Evening) -> None:
     """Say what is asked about an evening that can be ranked."""
     evenings.say_doubts(doubt for doubt in evening.doubts if doubt.gravity == "asked")
 
 
-def _scored(evening: Evening) -> Scored:
+def ranked(evening: Evening) -> Scored:
+    """The ranking of an evening of pairs."""
     from xl_law12.files import point_comparison, scoring
 
     with evenings.doing("ranking"), undisturbed():
@@ -101,9 +109,12 @@ def run(options: argparse.Namespace) -> None:
     with evenings.reading():
         evening = _rankable(options)
         method = method_of_teams(evening)
-        tables = _matches(evening, method, options) if method else [_ranking(_scored(evening))]
+        session = None if method else ranked(evening)
+        tables = [_ranking(session)] if session else _matches(evening, method, options)
     printed(tables, options)
     _say_questions(evening)
+    if session:
+        say_totals(session)
 
 
 def _ranking(evening: Scored) -> PrintedTable:

@@ -130,7 +130,7 @@ def _open_lines(evening: Evening) -> Iterator[Doubt]:
 def _strays(evening: Evening) -> Iterator[Doubt]:
     """The lines whose printed points do not follow from their results: there may have been rulings."""
     lines, (ns_ours, ew_ours), results = evening.lines, evening.printed.ours, evening.results
-    for line in evening.printed.astray:
+    for line in sorted({*evening.printed.astray} - evening.own_averages):
         problem = say(
             "{result} gives the points {ns_ours} and {ew_ours}, but {ns} and {ew} are printed",
             ns=Figure(lines.ns_points[line] or "-"),

@@ -63,6 +63,24 @@ def left_out(place: str, why: str) -> Doubt:
     return Doubt("assumed", why, place, LEFT_OUT)
 
 
+def handicaps(of: Mapping[str, str]) -> list[Doubt]:
+    """What is said of the handicaps of pairs, if any is not zero.
+
+    >>> [*map(str, handicaps({"3": "2.5", "4": "0.0"}))], handicaps({"3": ""})
+    (['3 (2.5): handicaps are left out: places are by what was scored'], [])
+    """
+    told = [f"{pair} ({text})" for pair, text in of.items() if text.strip("0.,+-% ")]
+    return [left_out(", ".join(told), HANDICAP)] if told else []
+
+
+class PrintedTotal(NamedTuple):
+    """What a file prints of a pair at the end, as texts; blank where it prints nothing."""
+
+    place: str = ""
+    score: str = ""
+    percentage: str = ""
+
+
 class ScoringRules(NamedTuple):
     """The rules by which an evening is scored, as arguments of the functions. None stands for their default."""
 
@@ -100,7 +118,8 @@ class Evening:
     writing. `faults` are what is wrong with lines as such, by their numbers. `notes` are the doubts of the reader about
     other parts of the file. `answers` are what the lines say. `rulings` are awards by line, or why one is still open,
     and `awaited` the rulings that are written without an award. `as_scored`: what is asked about counts as written.
-    `ranked_by` is what the places follow from, if that is something else than the boards.
+    `ranked_by` is what the places follow from, if that is something else than the boards; `totals` are what the file
+    prints of its pairs, by the names of `names`. In the lines `own_averages` it prints a pair's own average.
     """
 
     lines: Lines
@@ -118,6 +137,8 @@ class Evening:
     awaited: Sequence[RulingEntry] = ()
     as_scored: bool = False
     ranked_by: str = ""
+    totals: Mapping[str, PrintedTotal] = field(default_factory=dict)
+    own_averages: frozenset[int] = frozenset()
 
     @property
     def is_of_teams(self) -> bool:

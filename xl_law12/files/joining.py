@@ -40,7 +40,11 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     answers = [answer for evening in evenings for answer in evening.answers]
     details = merged([evening.details for evening in evenings])
     method = first.method if len({evening.method for evening in evenings}) == 1 else ""
-    return one(replace(first, lines=lines, names=names, details=details, notes=notes, method=method, answers=answers))
+    return one(
+        replace(
+            first, lines=lines, names=names, details=details, notes=notes, method=method, answers=answers, totals={}
+        )
+    )
 
 
 def _placed(evening: Evening, source: str) -> Evening:

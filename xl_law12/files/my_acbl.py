@@ -13,8 +13,10 @@ from xl_law12.files.evening import (
     HANDICAP,
     INDIVIDUAL,
     Evening,
+    PrintedTotal,
     ResultsError,
     complete,
+    handicaps,
     left_out,
     partners,
     winners_said,
@@ -77,7 +79,10 @@ def read(data: bytes) -> Evening:
         date=_text(game, "start_date"),
         method=METHODS.get(_text(game, "board_scoring_method"), ""),
         rules=winners_said(_text(game, "winner_type")),
-        names=_names(sections),
+        names={name: players for name, pair in _pairs(sections) if (players := _players(pair))},
+        totals={
+            name: PrintedTotal("", _text(pair, "score"), _text(pair, "percentage")) for name, pair in _pairs(sections)
+        },
     )
 
 
@@ -119,16 +124,18 @@ def _place(section: Section, result: Json) -> str:
     return f"session {section.session}, section {section.name}, {at}"
 
 
-def _names(sections: Sequence[Section]) -> dict[str, str]:
-    """The players of every pair, by its number and by the number with its section, as joined sections name it."""
-    names = {}
+def _pairs(sections: Sequence[Section]) -> Iterator[tuple[str, Json]]:
+    """Every pair by its number, and by the number with its section, as joined sections name it."""
     for section in sections:
         for pair in _list(section.json, "pair_summaries"):
-            players = partners(_text(it, "name") for it in _list(pair, "players"))
             side, number = _text(pair, "direction").replace("-", "").upper(), _text(pair, "pair_number")
             for known in (number, f"{section.name}{number}"):
-                names[f"{side} {known}".strip()] = players
-    return {pair: players for pair, players in names.items() if players}
+                yield f"{side} {known}".strip(), pair
+
+
+def _players(pair: Json) -> str:
+    """The names of a pair's players."""
+    return partners(_text(it, "name") for it in _list(pair, "players"))
 
 
 def _left(game: Json, boards: Sequence[tuple[Section, Json]]) -> Iterator[Doubt]:
@@ -140,8 +147,10 @@ def _left(game: Json, boards: Sequence[tuple[Section, Json]]) -> Iterator[Doubt]
         yield left_out(_text(game, "acbl_handicap_type"), HANDICAP)
     for section in _sections(game):
         for pair in _list(section.json, "pair_summaries"):
+            number = _text(pair, "pair_number")
+            yield from handicaps({f"section {section.name}, pair {number}": _text(pair, "handicap")})
             if adjustment := _text(pair, "adjustment"):
-                said = f"pair {_text(pair, 'pair_number')}: its adjustment, {quoted(adjustment)}, is left out"
+                said = f"pair {number}: its adjustment, {quoted(adjustment)}, is left out"
                 yield left_out(f"section {section.name}", f"{said}: give it on the sheet Ranking")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from xl_law12.collector import undisturbed
 from xl_law12.errors import Law12Error, naming
+from xl_law12.files.averages import with_averages
 from xl_law12.files.evening import SAID_AS, Evening, ResultsError
 from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
@@ -29,7 +30,7 @@ def taken_in(paths: Sequence[Path], board: str = "", kind: str = "", *, of_pairs
     """
     with undisturbed():
         evenings = [_read(path, board, of_pairs=of_pairs) for path in paths]
-        return asking(together(evenings, [path.name for path in paths], kind))
+        return with_averages(asking(together(evenings, [path.name for path in paths], kind)))
 
 
 def _read(path: Path, board: str, *, of_pairs: bool) -> Evening:

@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import head_of, text_of
-from xl_law12.files.evening import INDIVIDUAL, Evening, ResultsError, check_size, complete, left_out, with_open_line
+from xl_law12.files.evening import (
+    INDIVIDUAL,
+    Evening,
+    PrintedTotal,
+    ResultsError,
+    check_size,
+    complete,
+    handicaps,
+    left_out,
+    with_open_line,
+)
 from xl_law12.files.pbn_end import lacking
 from xl_law12.files.pbn_match import NOTHING, games, lines_of
 from xl_law12.reading.lines import in_columns
@@ -31,6 +41,7 @@ FIELDS = {
 }
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
+NO_NAMES = ("", *NOTHING)
 OF_RESULTS, OF_PAIRS = "ScoreTable", "TotalScoreTable"
 
 ScoreColumns = list[tuple[str, int]]  # names of columns with their widths, 0 for any
@@ -66,9 +77,13 @@ def read(data: bytes) -> Evening:
     evening = complete(
         lines,
         found.faults,
-        [left_out(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else [],
+        [
+            *([left_out(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else []),
+            *handicaps({pair: _cell(cells, "Handicap") for pair, cells in found.pairs.items()}),
+        ],
         method=_method(found.event.get("Scoring", ""), found.methods),
-        names=found.names,
+        names={pair: cells["Names"] for pair, cells in found.pairs.items() if cells.get("Names", "") not in NO_NAMES},
+        totals={pair: _total(cells) for pair, cells in found.pairs.items()},
         **_event(found.event),
     )
     for lack in lacks:
@@ -113,7 +128,7 @@ def _tags(text: str) -> list[PbnTag]:
 
 
 class _ScoreTables:
-    """The content of the tables: results with their places, names of pairs, kinds of points, and mistakes.
+    """The content of the tables: results with their places, the rows of pairs, kinds of points, and mistakes.
 
     `event` are the tags before the last table. `#` repeats the value of the board before.
     """
@@ -122,7 +137,7 @@ class _ScoreTables:
         self.rows: list[dict[str, str | None]] = []
         self.places: list[str] = []
         self.faults: dict[int, Law12Error] = {}
-        self.names: dict[str, str] = {}
+        self.pairs: dict[str, dict[str, str]] = {}  # the rows of the pairs, by their numbers
         self.methods: set[str] = set()
         self.event: dict[str, str] = {}
         above: dict[str, str] = {}
@@ -139,7 +154,7 @@ class _ScoreTables:
         for number, text in table.rows:
             cells = _cells(columns, text)
             if table.name == OF_PAIRS:
-                self.names |= _name(cells or {})
+                self.pairs |= {cells["PairId"]: cells} if cells and cells.get("PairId") else {}
             else:
                 self._take_result(f"line {number}", text, cells)
         check_size(len(self.rows))
@@ -233,9 +248,20 @@ def _by_the_director(row: dict[str, str | None]) -> dict[str, str | None]:
     return row | {"ns_score": "", "ew_score": "", "ruling": ruling}
 
 
-def _name(cells: dict[str, str]) -> dict[str, str]:
-    number, names = cells.get("PairId", ""), cells.get("Names", "")
-    return {number: names} if number and names not in ("", *NOTHING) else {}
+def _cell(cells: dict[str, str], *parts: str) -> str:
+    """The first cell whose column has these parts in its name; a blank if there is none, or it says nothing."""
+    found = (text for name, text in cells.items() if all(part in name for part in parts))
+    return next((text for text in found if text not in NOTHING), "")
+
+
+def _total(cells: dict[str, str]) -> PrintedTotal:
+    """What a TotalScoreTable prints of a pair.
+
+    >>> _total({"Rank": "1", "PairId": "3", "TotalPercentage": "54.2", "TotalScoreMP": "13"})
+    PrintedTotal(place='1', score='13', percentage='54.2')
+    """
+    points = {name: text for name, text in cells.items() if "Percentage" not in name}
+    return PrintedTotal(_cell(cells, "Rank"), _cell(points, "Total"), _cell(cells, "Total", "Percentage"))
 
 
 def _method(scoring: str, methods: set[str]) -> str:

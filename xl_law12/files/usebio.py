@@ -12,10 +12,12 @@ from xl_law12.files.decoding import HEAD, WESTERN, head_of
 from xl_law12.files.evening import (
     INDIVIDUAL,
     Evening,
+    PrintedTotal,
     ResultsError,
     ScoringRules,
     check_size,
     complete,
+    handicaps,
     partners,
     winners_said,
     without_sides,
@@ -43,6 +45,7 @@ FIELDS = {
     "DIRECTION": "room",
     **{f"{side}_{tag}": f"{side.lower()}_points" for tag in POINTS for side in ("NS", "EW")},
 }
+TOTALS = ("PLACE", "TOTAL_SCORE", "PERCENTAGE")
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
 OWN = {
@@ -86,6 +89,8 @@ def read(data: bytes) -> Evening:
         method=_method(event, kind),
         rules=_rules(event),
         names=_names(pairs),
+        notes=handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
+        totals={name: PrintedTotal(*(_text(pair, tag) for tag in TOTALS)) for name, pair in pairs.items()},
         ranked_by="the victory points of its matches" if "SWISS" in kind and "TEAM" not in kind else "",
         details=_details(root, event, pairs),
     )
