@@ -20,7 +20,7 @@ from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
-from xl_law12.calc.workbook import Workbook as Calculable, differ
+from xl_law12.calc.workbook import Workbook as Calculable, values_differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address
@@ -68,7 +68,7 @@ def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, offic
     for cell in book.formulas:
         stored = book.sheets[cell.sheet].values
         for place, value in theirs.results[cell].values().items():
-            if differ(stored.get(place), value):
+            if values_differ(stored.get(place), value):
                 wrong.append(f"{cell.sheet}!{address(place)}: {stored.get(place)!r}, LibreOffice {value!r}")
     assert wrong == []
     assert len(book.formulas) > 500

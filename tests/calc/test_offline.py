@@ -32,7 +32,7 @@ from xl_law12.calc.formulas import Cell, Reference
 from xl_law12.calc.order import Graph
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
-from xl_law12.calc.workbook import Workbook, differ
+from xl_law12.calc.workbook import Workbook, values_differ
 from xl_law12.excel import openpyxl_repairs, writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address, place_of
@@ -67,7 +67,7 @@ def test_libreoffice_and_the_engine_agree_on_every_cell(built: Path, office: Off
         name = f"{address(cell.place)} ={book.formulas[cell].text}"
         assert result.area == other.area, name
         for mine, its in zip(result.in_order(), other.in_order(), strict=True):
-            if differ(its, mine):
+            if values_differ(its, mine):
                 wrong.append(f"{name}: the engine {mine!r}, LibreOffice {its!r}")
     assert not wrong, "\n".join(wrong)
 

@@ -20,7 +20,7 @@ from tests.calc import acceptance
 from xl_law12 import atomic
 from xl_law12.calc import formulas, jobs
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.workbook import differ
+from xl_law12.calc.workbook import values_differ
 from xl_law12.errors import Law12Error
 from xl_law12.excel import defined_names, sheets, writing
 from xl_law12.excel.package import Package
@@ -434,7 +434,7 @@ def test_the_calculation_chain_goes_with_the_formulas(book: Path) -> None:
     ],
 )
 def test_what_a_reader_would_see_as_another_value(old: Any, new: Any, wanted: bool) -> None:
-    assert differ(old, new) is wanted
+    assert values_differ(old, new) is wanted
 
 
 @given(

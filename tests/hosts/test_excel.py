@@ -23,7 +23,7 @@ from tests.hosts import by_libreoffice
 from tests.hosts.office import Office, in_basic
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.calc.workbook import Workbook as Calculable, differ
+from xl_law12.calc.workbook import Workbook as Calculable, values_differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
@@ -408,7 +408,7 @@ def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office
     for cell in book.formulas:
         mine = book.sheets[cell.sheet].values.get(cell.place)
         shown = theirs.results[cell].rows[0][0]
-        assert not differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
+        assert not values_differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
 
 
 @pytest.mark.needs("soffice")

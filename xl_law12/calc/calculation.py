@@ -336,8 +336,11 @@ class Calculation:
         self.reads = {cell: survey.reads(cell) for cell in wanted if cell not in self.kept}
         parsed = map(workbook.parsed, wanted)
         self._is_opaque = any(formula is not None and formula.is_opaque for formula in parsed)
-        self._load()
-        self.ours = _to_work_out(workbook, self.reads)
+        if self._is_opaque:  # it reads cells that it does not name
+            workbook.load()
+        for sheet, area in {reference for several in self.reads.values() for reference in several}:
+            workbook.sheets[sheet].load(area.top, area.bottom)
+        self.ours = {cell for cell in self.reads if self._is_worked_out_here(cell)}
         self._read = CellSet(reference for several in self.reads.values() for reference in several)
         if self._is_opaque:
             for sheet in workbook.sheets:
@@ -354,12 +357,10 @@ class Calculation:
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results
 
-    def _load(self) -> None:
-        """Load the cells that the formulas read; load all cells if a formula reads cells that it does not name."""
-        if self._is_opaque:
-            self.workbook.load()
-        for sheet, area in {reference for several in self.reads.values() for reference in several}:
-            self.workbook.sheets[sheet].load(area.top, area.bottom)
+    def _is_worked_out_here(self, cell: Cell) -> bool:
+        """Whether a formula calls one of our functions, or reads a spill by its anchor: that spill may be ours."""
+        parsed = self.workbook.parsed(cell)
+        return parsed is not None and (parsed.calls_ours or SPILL_OF in parsed.functions)
 
     def close(self) -> None:
         """Free the engine's workbook."""
@@ -483,12 +484,6 @@ def _fitted(rows: Values, area: Area) -> Values:
         return or_zero(line[0] if len(line) == 1 else line[column])
 
     return [[at(row, column) for column in range(area.width)] for row in range(area.height)]
-
-
-def _to_work_out(workbook: Workbook, cells: Iterable[Cell]) -> set[Cell]:
-    """The cells that call our functions, and the cells that read a spill by its anchor: that spill may be ours."""
-    parsed = ((cell, workbook.parsed(cell)) for cell in cells)
-    return {cell for cell, tree in parsed if tree and (tree.calls_ours or SPILL_OF in tree.functions)}
 
 
 def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

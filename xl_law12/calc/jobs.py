@@ -16,7 +16,7 @@ from xl_law12 import atomic
 from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.formulas import Cell, Reference, our_functions
 from xl_law12.calc.survey import Dependents, Survey
-from xl_law12.calc.workbook import Calculated, CellResults, Workbook, differ_shown, differs
+from xl_law12.calc.workbook import Calculated, CellResults, Workbook, blocks_differ, is_changed
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.excel import writing
@@ -88,7 +88,7 @@ class Rule:
         return doubts.taken(is_whole=len(self._wanted) == self._workbook.formula_count)
 
     def _differs(self, cell: Cell, done: Calculated) -> bool:
-        return cell in done.results and differs(self._workbook, cell, done.results[cell])
+        return cell in done.results and is_changed(self._workbook, cell, done.results[cell])
 
     # What is worked out
 
@@ -147,7 +147,7 @@ class Rule:
 
         The stored value does not matter here: a difference between the two answers comes from our functions.
         """
-        moved = {cell for cell in before if cell in after and differ_shown(before[cell], after[cell])}
+        moved = {cell for cell in before if cell in after and blocks_differ(before[cell], after[cell])}
         return moved | self._after(moved, after)
 
 
@@ -185,7 +185,9 @@ class KeptValues:
             {
                 cell: f"is {error} to the engine"
                 for cell, error in found.items()
-                if error in DOUBTFUL and self._has_good_value(cell)
+                if error in DOUBTFUL
+                and cell not in self._blank
+                and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
             }
         )
 
@@ -194,22 +196,19 @@ class KeptValues:
         native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
         errors = [cell for cell in native if _error_in(self._results[cell]) not in ("", NO_ROOM)]
         for cell in sorted(errors):
-            if differs(self._workbook, cell, self._results[cell]):
+            if is_changed(self._workbook, cell, self._results[cell]):
                 self._keep_ours(ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
         for cell in sorted(doubted):
             self._keep_ours(ours, cell, "not to the engine what is stored")
 
     def _keep_ours(self, ours: Iterable[Cell], read: Cell, what: str) -> None:
         after = self._after(read).intersection(ours) - set(self.kept)
-        moved = [cell for cell in after if differs(self._workbook, cell, self._results[cell])]
+        moved = [cell for cell in after if is_changed(self._workbook, cell, self._results[cell])]
         self.keep({cell: f"reads {self._workbook.named(read)}, which is {what}" for cell in moved})
 
     def _after(self, cell: Cell) -> set[Cell]:
         """The results that depend on a cell."""
         return {after for after in self._dependents.of([self._workbook.filled(cell)]) if after in self._results}
-
-    def _has_good_value(self, cell: Cell) -> bool:
-        return cell not in self._blank and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
 
 
 def _error_in(result: Block) -> str:
@@ -253,7 +252,7 @@ def process(path: Path, target: Path | None, options: Options) -> JobReport:
     """Work one file out and write it: to the target, or in place with the original kept."""
     try:
         with undisturbed():
-            return _processed(path, target, options)
+            return _process_file(path, target, options)
     except Law12Error as error:
         return JobReport(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
@@ -263,7 +262,7 @@ def process(path: Path, target: Path | None, options: Options) -> JobReport:
         return JobReport(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
 
-def _processed(path: Path, target: Path | None, options: Options) -> JobReport:
+def _process_file(path: Path, target: Path | None, options: Options) -> JobReport:
     original = atomic.read(path)
     package = Package.opened(original, path)
     changes = recalculate(package, options)
@@ -285,7 +284,7 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
     done = everything(workbook) if options.everything else Rule(workbook).applied()
     changed: list[Cell] = []
     for sheet in package.sheets():
-        differing, cleared = _changes(sheet.name, workbook, done.results)
+        differing, cleared = _differing(sheet.name, workbook, done.results)
         changed += (Cell(sheet.name, place) for place in differing)
         if differing:
             part = workbook.sheets[sheet.name].part
@@ -299,23 +298,23 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
         writing.mark_for_calculation(package)
     elif not done.kept and (done.is_whole if writing.is_wanted(package) else changed):
         writing.mark_calculated(package)
-    return _told(workbook, done, changed)
+    return _changes(workbook, done, changed)
 
 
-def _changes(sheet: str, workbook: Workbook, results: CellResults) -> tuple[dict[Place, Block], set[Place]]:
+def _differing(sheet: str, workbook: Workbook, results: CellResults) -> tuple[dict[Place, Block], set[Place]]:
     """The results of a sheet that differ from what is stored, and the cells that an older spill filled."""
     cells = workbook.sheets[sheet]
     differing: dict[Place, Block] = {}
     cleared: set[Place] = set()
     for cell in sorted(cell for cell in results if cell.sheet == sheet):
-        if differs(workbook, cell, results[cell]):
+        if is_changed(workbook, cell, results[cell]):
             differing[cell.place] = results[cell]
             gone = set(workbook.formula(cell).area.places()) - set(results[cell].area.places())
             cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
     return differing, cleared
 
 
-def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
+def _changes(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
     """The changes, with cells by their names: with the sheet's name if there are several sheets."""
     refused = sorted(cell for cell, result in done.results.items() if _is_refused(result))
     return Changes(

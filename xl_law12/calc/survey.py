@@ -34,7 +34,7 @@ from xl_law12.excel.syntax import Call, leading_to, text_of
 
 CELL = "CELL"
 CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # questions of CELL about the cell itself
-MOST_READ = 500_000  # cells in one range, by our functions
+MOST_READ = 500_000  # cells in one range, by our functions, which get every one of them, also empty ones
 MOST_SUMMED = 2_000_000  # cells in one range of a native formula, not of whole columns
 MOST_PIECES = 10_000  # parts of a name's formula and of the names in it, each name counted at every use
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
@@ -62,7 +62,8 @@ class Survey:
         parsed = self._workbook.parsed(cell)
         if parsed is None:
             return "the formula cannot be read"
-        too_much = _too_much(self.reads(cell)) if parsed.calls_ours else ""
+        most = max((reference.area.size for reference in self.reads(cell)), default=0) if parsed.calls_ours else 0
+        too_much = f"reads {most:,} cells, more than {MOST_READ:,}" if most > MOST_READ else ""
         return next(self._obstacles(parsed, cell.sheet), too_much)
 
     def needs_ours(self, cell: Cell) -> bool:
@@ -175,12 +176,6 @@ class _Name(NamedTuple):
             yield f"the name {name} means other cells in every row"
         if self.pieces > MOST_PIECES:
             yield f"the name {name} stands for more than {MOST_PIECES:,} pieces"
-
-
-def _too_much(reads: Iterable[Reference]) -> str:
-    """The reason if a range is too large for our functions, which get every cell of it, also empty ones; else blank."""
-    most = max((reference.area.size for reference in reads), default=0)
-    return f"reads {most:,} cells, more than {MOST_READ:,}" if most > MOST_READ else ""
 
 
 def _obstacles_in(reference: str) -> Iterator[str]:

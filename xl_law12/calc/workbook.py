@@ -236,17 +236,17 @@ class Calculated(NamedTuple):
     is_whole: bool = False
 
 
-def differs(workbook: Workbook, cell: Cell, result: Block) -> bool:
+def is_changed(workbook: Workbook, cell: Cell, result: Block) -> bool:
     """Whether a formula's result shows another value than the stored one, in any cell that it fills."""
-    return differ_shown(workbook.stored(cell), result)
+    return blocks_differ(workbook.stored(cell), result)
 
 
-def differ_shown(one: Block, other: Block) -> bool:
+def blocks_differ(one: Block, other: Block) -> bool:
     """Whether two results of one formula fill other cells, or show another value in any cell."""
-    return one.area != other.area or any(map(differ, one.in_order(), other.in_order()))
+    return one.area != other.area or any(map(values_differ, one.in_order(), other.in_order()))
 
 
-def differ(old: Value, new: Value) -> bool:
+def values_differ(old: Value, new: Value) -> bool:
     """Whether a reader would see another value; numbers may differ in the last digit, an error is no text."""
     if isinstance(old, ErrorValue) and isinstance(new, ErrorValue):
         return old.stored != new.stored

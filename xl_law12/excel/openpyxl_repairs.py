@@ -117,7 +117,9 @@ def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
     for bar, key in bars:
         around = etree.SubElement(rules, f"{{{_X14}}}conditionalFormatting")
         rule = etree.SubElement(around, f"{{{_X14}}}cfRule", type="dataBar", id=key)
-        shown = etree.SubElement(rule, f"{{{_X14}}}dataBar", _shape(bar))
+        shape = {"minLength": "0", "maxLength": "100", "gradient": "0"}
+        shape["axisPosition"] = "none" if bar.least >= 0 else "middle"
+        shown = etree.SubElement(rule, f"{{{_X14}}}dataBar", shape)
         for end in (bar.least, bar.most):
             limit = etree.SubElement(shown, f"{{{_X14}}}cfvo", type="num")
             etree.SubElement(limit, f"{{{_XM}}}f").text = f"{end:g}"
@@ -125,10 +127,3 @@ def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
             etree.SubElement(shown, f"{{{_X14}}}negativeFillColor", rgb=f"FF{bar.colour}")
             etree.SubElement(shown, f"{{{_X14}}}axisColor", rgb="FF7F7F7F")
         etree.SubElement(around, f"{{{_XM}}}sqref").text = str(bar.area)
-
-
-def _shape(bar: Bars) -> dict[str, str]:
-    plain = {"minLength": "0", "maxLength": "100", "gradient": "0"}
-    if bar.least >= 0:
-        return plain | {"axisPosition": "none"}
-    return plain | {"axisPosition": "middle"}

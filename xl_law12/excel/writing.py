@@ -117,14 +117,10 @@ def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None, patterns
     if value is None and not cell["text"] and not _TYPE.search(about):
         formula = b""  # the mark of a volatile array that fills this cell no longer
     elif extent is not None and b' t="array"' in about:
-        formula = formula.replace(about, _with_ref(about, extent), 1)
+        ref = f' ref="{extent}"'.encode()
+        formula = formula.replace(about, _REF.sub(ref, about) if _REF.search(about) else about + ref, 1)
     inside = formula + element.encode() + patterns.value.sub(b"", cell["rest"] or b"")
     return _cell(cell, attributes, inside, patterns) if attributes or inside else b""
-
-
-def _with_ref(about: bytes, extent: Area) -> bytes:
-    ref = f' ref="{extent}"'.encode()
-    return _REF.sub(ref, about) if _REF.search(about) else about + ref
 
 
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
