@@ -470,7 +470,7 @@ def test_without_an_interpreter_elsewhere_than_on_windows() -> None:
 
 def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
-    monkeypatch.setattr(addin, "installed_xlwings", lambda: "0.99.0")
+    monkeypatch.setattr(macro_workbook, "installed_xlwings", lambda: "0.99.0")
     code, out, _ = said("doctor", str(made))
     assert code == 1
     assert re.search(
@@ -507,7 +507,7 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-amd64")
     monkeypatch.setattr(site, "getuserbase", lambda: str(tmp_path / "Roaming"))
-    monkeypatch.setattr(addin, "_interpreter_in", lambda _: str(program))
+    monkeypatch.setattr(macro_workbook, "_interpreter_in", lambda _: str(program))
     return program
 
 
@@ -524,7 +524,7 @@ def test_doctor_finds_python_and_the_dll_where_excel_looks(made: Path, said: Any
     (windows.parent / "Scripts").mkdir()  # a virtual environment has it one folder up
     windows.rename(windows.parent / "Scripts" / "pythonw.exe")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(addin, "_interpreter_in", lambda _: str(windows.parent / "Scripts" / "pythonw.exe"))
+        patch.setattr(macro_workbook, "_interpreter_in", lambda _: str(windows.parent / "Scripts" / "pythonw.exe"))
         assert said("doctor", str(made))[0] == 0
     code, out, _ = said("doctor", str(made))
     assert code == 1 and f"MISSING  {windows}, which Excel is to start, is not there" in out
@@ -548,7 +548,7 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
     store = windows.parent.parent / "WindowsApps" / "python.exe"
     store.parent.mkdir()
     store.touch()
-    monkeypatch.setattr(addin, "_interpreter_in", lambda _: str(store))
+    monkeypatch.setattr(macro_workbook, "_interpreter_in", lambda _: str(store))
     monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-arm64")
     code, out, _ = said("doctor", str(made))
     assert code == 1 and "Excel cannot use the Python of the Microsoft Store" in out
@@ -556,7 +556,7 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
 
 
 def test_the_python_that_a_workbook_starts(made: Path) -> None:
-    assert addin._interpreter_in(made) == r"C:\Python\pythonw.exe"
+    assert macro_workbook._interpreter_in(made) == r"C:\Python\pythonw.exe"
 
 
 def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:

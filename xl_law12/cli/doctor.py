@@ -87,5 +87,5 @@ def _workbook(path: Path) -> Iterator[Finding]:
 
 def _macros(path: Path, package: Package) -> Iterator[Finding]:
     with needing("excel", f"to look at {path}"):
-        from xl_law12.hosts.excel.addin import examine
+        from xl_law12.hosts.excel.macro_workbook import examine
     yield from examine(path, package)
