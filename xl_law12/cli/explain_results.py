@@ -12,7 +12,7 @@ from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.spelling import plainly
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, naming
 from xl_law12.reading import grammar
 from xl_law12.reading.notation import parse_award
 from xl_law12.sentences import Sentence, listed, say
@@ -22,7 +22,7 @@ from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
 from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
 from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
 from xl_law12.sheet.functions.worth import RULING_WORTH
-from xl_law12.sheet.outcomes import PLAYING, who_of
+from xl_law12.sheet.outcomes import PLAYING, who_in
 from xl_law12.sheet.single import number
 
 T = TypeVar("T")
@@ -171,10 +171,8 @@ def _vulnerability(answer: str) -> str:
 
 
 def _side(answer: str) -> str:
-    try:
-        side = who_of(answer or None)
-    except Law12Error as error:
-        raise Law12Error(error.problem, "--nos") from None
+    with naming("--nos"):
+        side = who_in(answer or None)
     if side is None:
         raise Law12Error("is blank", "--nos")
     return side

@@ -65,15 +65,6 @@ Weights = Annotated[ranges.Range, column(WEIGHTS, weight_or_none)]
 Language = Annotated[str, one(LANGUAGE, language_in)]
 RoundingStep = Annotated[Fraction | None, one(ROUNDING, step_of)]
 
-# A ruling in one cell, and what it is measured by.
-RULING = "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"
-OTHERS = "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
-RULING_METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
-RULING_ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
-AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
-OS_WEIGHTS = "B's chances for the offenders where they differ; with Both they are EW's"
-NOS = "Who did not offend: NS, EW or Both"
-
 # A board, and a session of boards.
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
 TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.law12 import AVERAGE_IMPS, TOLERANCE, Completed, Figures, completed
+from xl_law12.bridge.law12 import TOLERANCE, Completed, Figures, completed
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError
@@ -14,7 +14,6 @@ from xl_law12.sentences import quoted, say
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, one
 from xl_law12.sheet.cells import Cells, number_or_none
 from xl_law12.sheet.numbers import Numbers, in_lines, numbers, refuse_at
-from xl_law12.sheet.single import read_one
 
 LARGEST_FIGURE = 1e9
 
@@ -44,11 +43,6 @@ def average_in(cell: Any) -> Fraction | None:
     if not 0 < worth <= MOST_IMPS:
         raise CellError("{worth} is not a number of IMPs above 0, up to {most}", worth=quoted(worth), most=MOST_IMPS)
     return exact_weight(worth)
-
-
-def average_plus(value: Cells, name: str) -> Fraction:
-    """Read the IMPs of an average plus: 3 if blank."""
-    return read_one(value, name, average_in) or AVERAGE_IMPS
 
 
 AverageIMPs = Annotated[Fraction, one("The IMPs of an average plus, where not 3: 12C2(b)", average_in)]

@@ -36,19 +36,14 @@ def room(value: Cells, name: str) -> Range:
     return table._replace(values=[*map(award_of, read_lines(table))])
 
 
-def in_room(value: Cells, name: str) -> AwardOrRuling | None:
-    """Read the only result of a room."""
+def award_in(value: Cells, name: str) -> AwardOrRuling | None:
+    """Read the only cell of an argument as an award or a ruling."""
     return award_of(read_lines(column(one(value, name), name))[0])
 
 
 def valued_in(table: Range, scoring: Scoring) -> list[AwardOrRuling | None]:
     """The results of a room, if every artificial award among them has a value."""
     return table.each(lambda line: valued(line, scoring))
-
-
-def room_lines(value: Cells, name: str, scoring: Scoring) -> list[AwardOrRuling | None]:
-    """Read the results of a room, if every artificial award among them has a value."""
-    return valued_in(room(value, name), scoring)
 
 
 def figure_or_none(cell: Any) -> Fraction | None:
@@ -162,8 +157,8 @@ def match_of(
 
 
 def swing_of(
-    open_room: Annotated[AwardOrRuling | None, Argument(OPEN_CELL, in_room)],
-    closed_room: Annotated[AwardOrRuling | None, Argument(CLOSED_ROOM, in_room)],
+    open_room: Annotated[AwardOrRuling | None, Argument(OPEN_CELL, award_in)],
+    closed_room: Annotated[AwardOrRuling | None, Argument(CLOSED_ROOM, award_in)],
     match: Annotated[Match, match_of],
     room: Annotated[
         str, word("OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one", ROOMS)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from xl_law12.bridge.awards import BOTH, Award, AwardOrRuling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, doubts, unfitting_scores
@@ -13,17 +14,19 @@ from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.phrases import award_phrase, contract_phrase
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import CellError, Law12Error, Where
-from xl_law12.languages import known, translated
+from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.reading.entries import Entry, LineAnswer, says_nothing
 from xl_law12.reading.line_cells import declarer_in, vulnerability_in
 from xl_law12.reading.typed_outcomes import contract_typed, maybe_hearts_typed, read_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import inside, say
-from xl_law12.sheet.cells import Cells, weight_or_none, word_of
+from xl_law12.sheet.answers import Answer
+from xl_law12.sheet.arguments import LEFT_OUT, column, one
+from xl_law12.sheet.cells import weight_or_none, word_of
 from xl_law12.sheet.lines import award_of
-from xl_law12.sheet.pasted import readable
-from xl_law12.sheet.ranges import Range, line_by_line, spread
-from xl_law12.sheet.single import word
+from xl_law12.sheet.pasted import only_cell, readable, shown
+from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.single import language_in
 
 BOTH_SAID, NEITHER_SAID = say("Both"), say("Neither")  # as the sheets say who did not offend
 PLAYING = "playing"  # what stands for the other table's result until it has one
@@ -32,11 +35,11 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
-def who_of(nos: Cells) -> Who | None:
+def who_in(cell: Any) -> Who | None:
     """Read the side that did not offend. `Both`, and `Neither` as it was once, may be in the language of the sheet."""
-    if says(nos, BOTH_SAID):
+    if says(cell, BOTH_SAID):
         return BOTH
-    return NEITHER if says(nos, NEITHER_SAID) else word(nos, "nos", WHO)
+    return NEITHER if says(cell, NEITHER_SAID) else word_of(cell, WHO)
 
 
 def says(cell: Any, word: str) -> bool:
@@ -95,6 +98,39 @@ def _phrase(
     return award_phrase(None if isinstance(result, str) else award_of(result), language)
 
 
+CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
+DECLARER = "N, E, S or W, where the contract does not say who played it"
+VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
+CARDS = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
+LanguageOfCards = Annotated[str, one(CARDS, language_in)]
+
+Understood = Callable[[Sequence[Entry], Sequence[Entry], Sequence[Entry], str], Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class TypedLines:
+    """What a director types as outcomes: contracts, with declarers and vulnerability beside them."""
+
+    contract: Annotated[Range, column(CONTRACT, readable)]
+    declarer: Annotated[Range, column(DECLARER, readable)] = LEFT_OUT
+    vulnerable: Annotated[Range, column(VULNERABLE, readable)] = LEFT_OUT
+    language: LanguageOfCards = ENGLISH
+
+    def answer(self, read: Understood) -> Answer:
+        """What a reader makes of each line; an error has the cell that it is about, beside what is typed."""
+        typed = self.contract.values
+        seats, sides = (it.spread(len(typed), "contract") for it in (self.declarer, self.vulnerable))
+        results = read(typed, seats, sides, self.language)
+        if self.contract.single:
+            return only_cell(results[0])
+        return [[shown(self._placed(result, line))] for line, result in enumerate(results)]
+
+    def _placed(self, result: LineAnswer, line: int) -> LineAnswer:
+        if not isinstance(result, Law12Error):
+            return result
+        return CellError(result.problem, self.contract._replace(name=result.argument).place(line))
+
+
 ABOVE = ("vulnerable", "nos", "other", "other_by", "which")
 IN_LINES = ("contract", "declarer", "weights", "os_weights")
 ORDER = (*ABOVE, *IN_LINES)
@@ -107,7 +143,7 @@ class OutcomesTyped:
 
     def __init__(self, typed: Range, seats: Range, language: str) -> None:
         self.typed, self.language, self.count = typed.each(readable), language, len(typed.values)
-        self.seats = spread(seats, readable, self.count, "contract")
+        self.seats = seats.read(readable).spread(self.count, "contract")
         self.awards: list[AwardOrRuling | None] = []
         self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
         self.assumed: dict[tuple[str, int], str] = {}  # the same, and what is assumed where nothing is wrong
@@ -129,16 +165,16 @@ class OutcomesTyped:
         for line, cell in enumerate(vulnerable.each(readable)):
             self._tried("vulnerable", line, vulnerability_in, cell)
 
-    def read_nos(self, nos: Cells) -> Who | None:
+    def read_nos(self, cell: Any) -> Who | None:
         """Look at who did not offend."""
-        return self._tried("nos", 0, who_of, nos)
+        return self._tried("nos", 0, who_in, cell)
 
     def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
         """Read the other tables and all lines. If only the vulnerability is missing, the fault is noted there, once."""
         others = other.each(readable)
-        seats = spread(other_by, readable, len(others), "other")
-        here = spread(vulnerable, readable, self.count, "contract")
-        there = spread(vulnerable, readable, len(others), "other")
+        seats = other_by.read(readable).spread(len(others), "other")
+        sides = vulnerable.read(readable)
+        here, there = sides.spread(self.count, "contract"), sides.spread(len(others), "other")
         of_others = {"contract": "other", "declarer": "other_by"}
         for line, result in enumerate(read_outcomes(others, seats, there, self.language)):
             self._check(line, result, vulnerable, there[line], of_others)
@@ -170,12 +206,12 @@ class OutcomesTyped:
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
         for doubt in doubts(block, nos):
-            column, line = (
+            argument, line = (
                 (doubt.where.argument, doubt.where.row - 1) if isinstance(doubt.where, Where) else (doubt.where, 0)
             )
-            if column != "which":
+            if argument != "which":
                 noted = self.faults if doubt.gravity == "wrong" else self.assumed
-                noted.setdefault(("contract" if column == "results" else column, line), doubt.problem)
+                noted.setdefault(("contract" if argument == "results" else argument, line), doubt.problem)
 
     def _weights(self, table: Range) -> list[Fraction | None]:
         cells = line_by_line(table, self.count, "contract").values

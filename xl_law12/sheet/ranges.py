@@ -78,6 +78,12 @@ class Range(NamedTuple):
         """The index of the cell at a row and column of the broadcast range: a single row or column is repeated."""
         return row % self.rows * self.columns + column % self.columns
 
+    def only(self) -> Any:
+        """The only cell; None if blank."""
+        if len(self.values) > 1:
+            raise CellError("has {cells} cells: give one", self.name, cells=len(self.values))
+        return clean(self.values[0])
+
     def spread(self, lines: int, beside: str) -> Sequence[Any]:
         """The cells, for the lines of another argument. A single cell counts for all of them."""
         return [*self.values] * lines if len(self.values) == 1 else line_by_line(self, lines, beside).values

@@ -12,7 +12,7 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import Figure, quoted
-from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, whole_or_none, word_of
+from xl_law12.sheet.cells import Cells, flag_of, number_or_none, whole_or_none, word_of
 from xl_law12.sheet.ranges import PLAIN, cells
 
 R = TypeVar("R")
@@ -23,10 +23,7 @@ def one(value: Cells, name: str) -> Any:
     """Read the only cell of an argument; None if blank."""
     if type(value) in PLAIN or value is None:
         return value
-    table = cells(value, name)
-    if len(table.values) > 1:
-        raise CellError("has {cells} cells: give one", name, cells=len(table.values))
-    return clean(table.values[0])
+    return cells(value, name).only()
 
 
 def read_one(value: Cells, name: str, read: Callable[[Any], R]) -> R:

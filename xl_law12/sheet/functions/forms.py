@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
-from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.block import PARTS, Part
+from xl_law12.bridge.awards import SIDES, Side
+from xl_law12.bridge.block import PARTS, Part, Who
 from xl_law12.bridge.form_sentence import Form, assigned, told
 from xl_law12.bridge.phrases import decimal
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, Law12Error, naming
+from xl_law12.languages import ENGLISH
 from xl_law12.reading.typed_outcomes import contract_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import quoted
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Single
+from xl_law12.sheet.arguments import LEFT_OUT, Language, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, text_of, weight_or_none
+from xl_law12.sheet.cells import flag_of, number_or_none, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.functions.worth import measured_by, ruling_in
-from xl_law12.sheet.outcomes import outcome_phrases, parts_of, who_of
+from xl_law12.sheet.functions.worth import Measured, RulingCell, measured_by
+from xl_law12.sheet.outcomes import outcome_phrases, parts_of, who_in
 from xl_law12.sheet.pasted import readable
-from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks
-from xl_law12.sheet.single import chosen_language, flag, number, read_one, word
+from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.sources import (
     LAW_12C1B,
     LAW_12C1C,
@@ -40,29 +41,64 @@ from xl_law12.sheet.sources import (
 LAWS = (LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_82C, LAW_86B, RMB_2011)
 
 
+def _amount(cell: Any) -> Fraction | None:
+    """Read a penalty; None if blank. A negative one is refused."""
+    amount = number_or_none(cell)
+    if amount is not None and amount < 0:
+        raise CellError("{penalty} is negative: type a penalty without a sign", penalty=quoted(amount))
+    return None if amount is None else exact_weight(amount)
+
+
+@dataclass(frozen=True)
+class TypedBlock:
+    """The outcomes of a ruling as they were typed, for its words."""
+
+    which: Annotated[Range, column("A, B or C beside the lines of the block; blank: as the line above")] = LEFT_OUT
+    contract: Annotated[Range, column("The outcomes as typed; what is no contract is said in scores")] = LEFT_OUT
+    declarer: Annotated[Range, column("Who played each, where the contract does not say")] = LEFT_OUT
+    weights: Annotated[Range, column("The chance of each")] = LEFT_OUT
+    os_weights: Annotated[Range, column("B's chances for the offenders where they differ; with Both they are EW's")] = (
+        LEFT_OUT
+    )
+
+    def words(self, language: str) -> dict[str, str]:
+        """A, B, C and the offenders' own B (`OS`) in the words in which they were typed; {} if there are none."""
+        others = (self.declarer, self.weights, self.os_weights)
+        if self.contract.is_left_out or self.which.is_left_out:
+            for table in (self.contract, self.which, *others):
+                table.each(text_of)  # they are not used, but an error value among them is refused
+            return {}
+        count = len(self.contract.values)
+        letters = parts_of(line_by_line(self.which, count, "contract"))
+        seats, likely, likely_os = (table.or_blanks(count, "contract") for table in others)
+        played = _played(self.contract, seats, language)
+        chances, own = _chances(likely, language), _chances(likely_os, language)
+        said: dict[str, str] = {part: _listed(part, letters, played, chances) for part in PARTS}
+        said["OS"] = _listed("B", letters, played, own if any(own) else chances)
+        return said
+
+
 @sheet_function(CATEGORY, *LAWS, single=True)
 def RULING_EXPLAIN(
-    ruling: Annotated[Cells, arguments.RULING],
-    others: Annotated[Cells, arguments.OTHERS],
-    method: Annotated[Cells, arguments.RULING_METHOD] = None,
-    tables: Annotated[Cells, arguments.TABLES_WITH_THIS] = None,
-    rounding: Annotated[Cells, arguments.RULING_ROUNDING] = None,
-    average: Annotated[Cells, arguments.AVERAGE] = None,
-    knockout: Annotated[Cells, "TRUE in a knock-out: figures that do not balance are averaged, 12C4"] = None,
-    nos: Annotated[Cells, "Who did not offend: NS, EW or Both; a ruling that names them needs none"] = None,
-    which: Annotated[Cells, "A, B or C beside the lines of the block; blank: as the line above"] = None,
-    contract: Annotated[Cells, "The outcomes as typed; what is no contract is said in scores"] = None,
-    declarer: Annotated[Cells, "Who played each, where the contract does not say"] = None,
-    weights: Annotated[Cells, "The chance of each"] = None,
-    os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
-    ns: Annotated[Cells, "The names of North-South"] = None,
-    ew: Annotated[Cells, "The names of East-West"] = None,
-    board: Annotated[Cells, "The board, to begin with"] = None,
-    law: Annotated[Cells, "The Law relied on"] = None,
-    penalised: Annotated[Cells, "NS or EW: who has a penalty"] = None,
-    penalty: Annotated[Cells, "The penalty as a positive figure, in the unit of the method"] = None,
-    penalty_text: Annotated[Cells, "What it is for"] = None,
-    language: Annotated[Cells, arguments.LANGUAGE] = None,
+    ruling: RulingCell,
+    measured: Annotated[Measured, measured_by],
+    knockout: Annotated[
+        bool, one("TRUE in a knock-out: figures that do not balance are averaged, 12C4", flag_of)
+    ] = False,
+    nos: Annotated[
+        Who | None, one("Who did not offend: NS, EW or Both; a ruling that names them needs none", who_in)
+    ] = None,
+    typed: Annotated[TypedBlock, TypedBlock] = LEFT_OUT,
+    ns: Annotated[str, one("The names of North-South", text_of)] = "",
+    ew: Annotated[str, one("The names of East-West", text_of)] = "",
+    board: Annotated[str, one("The board, to begin with", text_of)] = "",
+    law: Annotated[str, one("The Law relied on", text_of)] = "",
+    penalised: Annotated[Side | None, word("NS or EW: who has a penalty", SIDES)] = None,
+    penalty: Annotated[
+        Fraction | None, one("The penalty as a positive figure, in the unit of the method", _amount)
+    ] = None,
+    penalty_text: Annotated[str, one("What it is for", text_of)] = "",
+    language: Language = ENGLISH,
 ) -> Single:
     """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
 
@@ -76,67 +112,28 @@ extremely serious error or a gambling action after it and not redressed (Law 12C
 Rossi) gets -13 IMPs, the offending side (EW) 0 IMPs. In a knock-out both have the average (Law 12C4): NS -6.5 IMPs, \
 EW +6.5 IMPs.
     """
-    measured = measured_by(others, method, tables, rounding, average)
-    said = chosen_language(language)
-    penalised_side = word(penalised, "penalised", SIDES)
-    amount = _amount(penalty)
-    if amount is not None and penalised_side is None:
+    if penalty is not None and penalised is None:
         raise CellError("is blank beside a penalty: NS or EW?", "penalised")
+    if knockout and not measured.scale.is_of_two:
+        raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
     form = Form(
-        nos=who_of(nos),
-        ns=read_one(ns, "ns", text_of),
-        ew=read_one(ew, "ew", text_of),
-        words=_words(which, contract, declarer, weights, os_weights, said),
-        board=read_one(board, "board", text_of),
-        law=read_one(law, "law", text_of),
-        knockout=_averaged(knockout, at_teams=measured.scale.is_of_two),
-        penalised=penalised_side,
-        penalty=amount,
-        penalty_text=read_one(penalty_text, "penalty_text", text_of),
-        language=said,
+        nos=nos,
+        ns=ns,
+        ew=ew,
+        words=typed.words(language),
+        board=board,
+        law=law,
+        knockout=knockout,
+        penalised=penalised,
+        penalty=penalty,
+        penalty_text=penalty_text,
+        language=language,
     )
-    line = ruling_in(ruling)
-    if line is None:
+    if ruling is None:
         return BLANK
-    line = assigned(line, form.nos)
+    line = assigned(ruling, nos)
     with naming("ruling"):
         return told(line, measured.worth(line), measured.scale, form)
-
-
-def _amount(penalty: Cells) -> Fraction | None:
-    """Read a penalty; None if blank. A negative one is refused."""
-    amount = number(penalty, "penalty")
-    if amount is not None and amount < 0:
-        raise CellError("{penalty} is negative: type a penalty without a sign", "penalty", penalty=quoted(amount))
-    return None if amount is None else exact_weight(amount)
-
-
-def _averaged(knockout: Cells, *, at_teams: bool) -> bool:
-    """Read whether Law 12C4 applies; it is refused unless two teams play."""
-    wanted = flag(knockout, "knockout")
-    if wanted and not at_teams:
-        raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
-    return wanted
-
-
-def _words(
-    which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: str
-) -> dict[str, str]:
-    """A, B, C and the offenders' own B (`OS`) in the words in which they were typed; {} if no outcomes are given."""
-    outcomes, parts = column(contract, "contract"), column(which, "which")
-    others = ((declarer, "declarer"), (weights, "weights"), (os_weights, "os_weights"))
-    if outcomes.is_left_out or parts.is_left_out:
-        for table in (outcomes, parts, *(column(value, name) for value, name in others)):
-            table.each(text_of)  # they are not used, but an error value among them is refused
-        return {}
-    count = len(outcomes.values)
-    letters = parts_of(line_by_line(parts, count, "contract"))
-    seats, likely, likely_os = (lines_or_blanks(value, name, count, "contract") for value, name in others)
-    played = _played(outcomes, seats, language)
-    chances, own = _chances(likely, language), _chances(likely_os, language)
-    said: dict[str, str] = {part: _listed(part, letters, played, chances) for part in PARTS}
-    said["OS"] = _listed("B", letters, played, own if any(own) else chances)
-    return said
 
 
 def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Any
 
 from xl_law12.bridge.awards import BOTH, Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, doubts, ruling_of
 from xl_law12.bridge.notation import format_award, format_side
-from xl_law12.errors import CellError, Law12Error, Where
-from xl_law12.sheet import arguments
+from xl_law12.errors import CellError, Where
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.answers import BLANK, Answer, Single
+from xl_law12.sheet.arguments import LEFT_OUT, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, text_of, weight_or_none
+from xl_law12.sheet.cells import clean, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import award_of, read_back, read_lines
-from xl_law12.sheet.outcomes import OutcomesTyped, outcome_phrases, parts_of, read_outcomes, who_of
-from xl_law12.sheet.pasted import only_cell, readable, shown
-from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, spread
-from xl_law12.sheet.single import chosen_language, word
+from xl_law12.sheet.outcomes import (
+    CONTRACT,
+    DECLARER,
+    VULNERABLE,
+    LanguageOfCards,
+    OutcomesTyped,
+    TypedLines,
+    outcome_phrases,
+    parts_of,
+    read_outcomes,
+    who_in,
+)
+from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_77, LAW_82C, LAW_86B, RMB_2011
 
-T = TypeVar("T")
-
-CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
-DECLARER = "N, E, S or W, where the contract does not say who played it"
-VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
-LANGUAGE_OF_CARDS = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
+Nos = Annotated[Who | None, one("Who did not offend: NS, EW or Both", who_in)]
+OwnWeights = Annotated[
+    Range, column("B's chances for the offenders where they differ; with Both they are EW's", weight_or_none)
+]
 
 
 @sheet_function(CATEGORY, LAW_77)
-def READ_OUTCOMES(
-    contract: Annotated[Cells, CONTRACT],
-    declarer: Annotated[Cells, DECLARER] = None,
-    vulnerable: Annotated[Cells, VULNERABLE] = None,
-    language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
-) -> Answer:
+def READ_OUTCOMES(typed: Annotated[TypedLines, TypedLines]) -> Answer:
     """What each outcome is: a score seen from NS, or an award in the notation; blank where nothing is typed.
 
     A line that cannot be read has its refusal in the place of its result.
@@ -42,29 +45,11 @@ def READ_OUTCOMES(
     >>> READ_OUTCOMES(["4H=", -100, "A+/A-"], ["N", None, None], "ALL")
     [[620.0], [-100.0], ['A+/A-']]
     """
-    typed = column(contract, "contract")
-    beside = column(declarer, "declarer"), column(vulnerable, "vulnerable")
-    seats, sides = (spread(table, readable, len(typed.values), "contract") for table in beside)
-    results = read_outcomes(typed.each(readable), seats, sides, chosen_language(language))
-    if typed.single:
-        return only_cell(results[0])
-    return [[shown(_placed(result, typed, line))] for line, result in enumerate(results)]
-
-
-def _placed(result: T, typed: Range, line: int) -> T | CellError:
-    """A line's result; an error with the cell that it is about, which stands beside what is typed."""
-    if not isinstance(result, Law12Error):
-        return result
-    return CellError(result.problem, typed._replace(name=result.argument).place(line))
+    return typed.answer(read_outcomes)
 
 
 @sheet_function(CATEGORY, LAW_77)
-def UNDERSTOOD(
-    contract: Annotated[Cells, CONTRACT],
-    declarer: Annotated[Cells, DECLARER] = None,
-    vulnerable: Annotated[Cells, VULNERABLE] = None,
-    language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
-) -> Answer:
+def UNDERSTOOD(typed: Annotated[TypedLines, TypedLines]) -> Answer:
     """Each outcome as READ_OUTCOMES understands it, in words: a contract in one manner, averages for each side.
 
     A contract alone is understood without a declarer or a vulnerability. A line that cannot be read has its refusal.
@@ -72,29 +57,30 @@ def UNDERSTOOD(
     >>> UNDERSTOOD(["4s x =", "3sa-1 by S", "A+/A-", 620, "pass"], ["E", None, None, None, None])
     [['4♠X= by E'], ['3NT-1 by S'], ['NS average plus / EW average minus'], ['620'], ['passed out']]
     """
-    typed, wanted = column(contract, "contract"), chosen_language(language)
-    beside = column(declarer, "declarer"), column(vulnerable, "vulnerable")
-    seats, sides = (spread(table, readable, len(typed.values), "contract") for table in beside)
-    phrases = outcome_phrases(typed.each(readable), seats, sides, wanted)
-    if typed.single:
-        return only_cell(phrases[0])
-    return [[shown(_placed(it, typed, line))] for line, it in enumerate(phrases)]
+    return typed.answer(outcome_phrases)
 
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, single=True)
 def RULING_FAULTS(
-    places: Annotated[Cells, "The first cells of all that follows, in its order, as messages name them: G5, D9 ..."],
-    vulnerable: Annotated[Cells, VULNERABLE],
-    nos: Annotated[Cells, arguments.NOS],
-    other: Annotated[Cells, "The other table's result, or those of the field: contracts, scores for NS, awards"],
-    other_by: Annotated[Cells, DECLARER],
-    which: Annotated[Cells, "A, B or C beside the first line of each"],
-    contract: Annotated[Cells, CONTRACT],
-    declarer: Annotated[Cells, DECLARER],
-    weights: Annotated[Cells, "The weights of B and of C"],
-    os_weights: Annotated[Cells, "The offenders' own weights of B"],
-    language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
-    gravity: Annotated[Cells, "ASSUMED: what is assumed where nothing is wrong; if blank what is wrong"] = None,
+    places: Annotated[
+        Range,
+        column("The first cells of all that follows, in its order, as messages name them: G5, D9 ...", text_of),
+    ],
+    vulnerable: Annotated[Range, column(VULNERABLE)],
+    nos: Annotated[Any, one("Who did not offend: NS, EW or Both", clean)],
+    other: Annotated[
+        Range, column("The other table's result, or those of the field: contracts, scores for NS, awards")
+    ],
+    other_by: Annotated[Range, column(DECLARER)],
+    which: Annotated[Range, column("A, B or C beside the first line of each")],
+    contract: Annotated[Range, column(CONTRACT)],
+    declarer: Annotated[Range, column(DECLARER)],
+    weights: Annotated[Range, column("The weights of B and of C")],
+    os_weights: Annotated[Range, column("The offenders' own weights of B")],
+    language: LanguageOfCards = ENGLISH,
+    gravity: Annotated[
+        str, word("ASSUMED: what is assumed where nothing is wrong; if blank what is wrong", ("WRONG", "ASSUMED"))
+    ] = "WRONG",
 ) -> Single:
     """What is wrong in a ruling as it is typed: a line for each wrong cell, in the order of the work.
 
@@ -105,23 +91,21 @@ def RULING_FAULTS(
     ...               ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
-    assumed = word(gravity, "gravity", ("WRONG", "ASSUMED")) == "ASSUMED"
-    block = OutcomesTyped(column(contract, "contract"), column(declarer, "declarer"), chosen_language(language))
-    played = column(vulnerable, "vulnerable")
-    block.read_vulnerable(played)
-    block.read_lines(column(other, "other"), column(other_by, "other_by"), played)
-    parts = line_by_line(column(which, "which"), block.count, "contract")
-    block.read_weights(parts, column(weights, "weights"), column(os_weights, "os_weights"), block.read_nos(nos))
-    return block.told(column(places, "places").each(text_of), assumed=assumed)
+    block = OutcomesTyped(contract, declarer, language)
+    block.read_vulnerable(vulnerable)
+    block.read_lines(other, other_by, vulnerable)
+    parts = line_by_line(which, block.count, "contract")
+    block.read_weights(parts, weights, os_weights, block.read_nos(nos))
+    return block.told(places.values, assumed=gravity == "ASSUMED")
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
 def RULING_TEXT(
-    which: Annotated[Cells, "A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above"],
-    results: Annotated[Cells, "The results, seen from NS: scores or awards, as READ_RESULTS gives them"],
-    weights: Annotated[Cells, "The chance of each; one result alone needs none"] = None,
-    os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
-    nos: Annotated[Cells, arguments.NOS] = None,
+    which: Annotated[Range, column("A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above")],
+    results: Annotated[Range, column("The results, seen from NS: scores or awards, as READ_RESULTS gives them")],
+    weights: Annotated[Range, column("The chance of each; one result alone needs none", weight_or_none)] = LEFT_OUT,
+    os_weights: OwnWeights = LEFT_OUT,
+    nos: Nos = None,
 ) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 
@@ -136,19 +120,15 @@ def RULING_TEXT(
     >>> RULING_TEXT(["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Both")
     'NS 60% 420, 40% -50 / EW 70% -420, 30% 50'
     """
-    parts = column(which, "which")
-    count = len(parts.values)
-    given = line_by_line(column(results, "results"), count, "which")
-    chances = lines_or_blanks(weights, "weights", count, "which")
-    own = lines_or_blanks(os_weights, "os_weights", count, "which")
-    who = who_of(nos)
-    block = _block(parts, given, chances, own)
-    for doubt in doubts(block, who):
+    count = len(which.values)
+    line_by_line(results, count, "which")
+    block = _block(which, results, weights.or_blanks(count, "which"), os_weights.or_blanks(count, "which"))
+    for doubt in doubts(block, nos):
         if doubt.gravity == "wrong":
-            where = doubt.where.argument if isinstance(doubt.where, Where) and parts.single else doubt.where
+            where = doubt.where.argument if isinstance(doubt.where, Where) and which.single else doubt.where
             raise CellError(doubt.problem, where)
-    ruling = ruling_of(block, who)
-    return BLANK if ruling is None else read_back(_written(ruling, who))
+    ruling = ruling_of(block, nos)
+    return BLANK if ruling is None else read_back(_written(ruling, nos))
 
 
 def _written(ruling: Award | Ruling, who: Who | None) -> str:
@@ -161,8 +141,7 @@ def _written(ruling: Award | Ruling, who: Who | None) -> str:
 def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:
     """The lines that say something, by their part."""
     block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
-    chances, own = weights.each(weight_or_none), os_weights.each(weight_or_none)
-    given = zip(parts_of(parts), read_lines(results), chances, own, strict=True)
+    given = zip(parts_of(parts), read_lines(results), weights.values, os_weights.values, strict=True)
     for index, (part, line, weight, os_weight) in enumerate(given):
         award = award_of(line)
         if award is None:
