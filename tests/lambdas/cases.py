@@ -133,7 +133,20 @@ results_of_sides = st.one_of(
     st.lists(st.tuples(scores, side_cells).map(list), min_size=1, max_size=4),
     st.lists(st.tuples(side_cells, side_cells).map(list), min_size=1, max_size=4),
 )
-results = st.integers(0, 3).flatmap(lambda number: results_of_sides if number == 0 else results_in_a_column)
+ruling_texts = given.all_rulings.map(format_award)
+
+
+@st.composite
+def ruled_results(draw: Any) -> list[Any]:
+    """A board with two rulings, seldom three, and what decides each."""
+    ruled = draw(st.lists(ruling_texts, min_size=2, max_size=draw(st.sampled_from([2, 2, 2, 2, 3]))))
+    lines: list[Any] = draw(st.permutations([*ruled, *draw(st.lists(result_cells, max_size=3))]))
+    return lines
+
+
+results = st.integers(0, 5).flatmap(
+    lambda number: results_of_sides if number == 0 else ruled_results() if number == 1 else results_in_a_column
+)
 tables = mostly(st.sampled_from([None, None, 7.0, 8.0, 13.0]))
 factorings = mostly(st.sampled_from([None, None, "NEUBERG", "ebu", "NONE"]))
 roundings = mostly(st.sampled_from([None, None, 0.1, 1.0, "0.01 TOWARD", "0,1 toward", "1"]))
@@ -158,7 +171,7 @@ steps = mostly(st.sampled_from([None, None, 1.0, 0.5, 0.1, "0,25"]))
 def matches(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     """The results of two rooms, board by board; mostly both rooms have the same number."""
     lines = draw(st.integers(1, 4))
-    cells = mostly(st.one_of(scores, result_cells, awards), blank)
+    cells = mostly(st.one_of(scores, result_cells, awards, ruling_texts), blank)
     rooms = [[draw(cells) for _ in range(lines)] for _ in range(2)]
     whole = [room[0] if lines == 1 and draw(st.booleans()) else room for room in rooms]
     return (*whole, *(draw(it) for it in rest))
@@ -192,7 +205,9 @@ ruled = mostly(st.one_of(given.rulings.map(format_award), given.rulings.map(form
 @st.composite
 def worth_at_teams(draw: Any) -> tuple[Any, ...]:
     """A ruling and the other table's result, or award."""
-    other = mostly(st.one_of(scores, scores, result_cells, awards, blank, st.sampled_from(["playing", "NP"])))
+    other = mostly(
+        st.one_of(scores, scores, result_cells, awards, ruling_texts, blank, st.sampled_from(["playing", "NP"]))
+    )
     method = mostly(st.sampled_from([None, "IMP", "bam"]))
     return (draw(ruled), draw(other), draw(method), None, draw(steps), draw(mostly(st.sampled_from([None, None, 2.0]))))
 
@@ -224,7 +239,11 @@ def totals(draw: Any) -> tuple[Any, ...]:
 def swings(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     """A ruling in one room, something in the other, and the match around them."""
     ruled = st.one_of(given.weightings(3).map(Award.both), given.rulings, given.awards()).map(format_award)
-    rooms = draw(st.permutations([draw(mostly(ruled, blank)), draw(mostly(st.one_of(scores, scores, awards), blank))]))
+    rooms = draw(
+        st.permutations(
+            [draw(mostly(ruled, blank)), draw(mostly(st.one_of(scores, scores, awards, ruling_texts), blank))]
+        )
+    )
     lead = mostly(st.integers(-20, 20).map(float), blank)
     scale = mostly(st.one_of(scales, st.sampled_from(["none", "NONE", "BAM"])))
     fine = mostly(st.sampled_from([None, None, 1.0, 0.5]), st.just(-1.0))
