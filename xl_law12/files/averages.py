@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -69,9 +68,8 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[OwnAverage]:
     rules = rules_for(evening)
     if rules.method not in (None, *PERCENTAGES):
         return
-    tables = rules.tables or max(Counter(evening.lines.board).values())
     results = [UNPLAYED if isinstance(answer, Award) else answer for answer in evening.answers]
-    ranking = scored(replace(evening, answers=results), rules._replace(tables=tables, adjustments=None)).ranking
+    ranking = scored(replace(evening, answers=results), rules._replace(adjustments=None)).ranking
     own = {standing.pair: standing.average for standing in ranking}
     columns = (evening.lines.ns, evening.lines.ns_points), (evening.lines.ew, evening.lines.ew_points)
     for line in lines:
