@@ -204,6 +204,8 @@ SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [gro
 SESSION_DATUMS(boards, results, [method])
 RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding], [sections])
+COUNTED_POINTS(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
+[adjustments], [groups], [rounding], [sections])
 RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding], [only], [sections])
 RULING_LINES(rulings, boards, ns, ew, of_boards, of_ns, of_ew, results, [other], [events], [of_event], [language])

@@ -24,6 +24,7 @@ __all__ = [
     "BUTLER_PAR",
     "COMPARE_POINTS",
     "CONTRACT_SCORE",
+    "COUNTED_POINTS",
     "CROSS_IMPS",
     "FREQUENCIES",
     "IMP",

@@ -95,6 +95,28 @@ def CONTRACT_SCORE(contract: Cells, vulnerable: Cells, declarer: Cells = None) -
     """
 
 @headed
+def COUNTED_POINTS(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, sections: Cells = None) -> Rows:
+    """What the ranking counts for an artificial score, where the points of its line are others; blanks elsewhere.
+
+    An average plus or minus counts as the pair's own average where that is better or worse (12C2(c)); an average plus
+    beyond the limit counts as average, or not at all (12C2(d)): NOT SCORED.
+
+    boards                The board's number, line by line
+    ns                    The number or name of the pair that sat North-South
+    ew                    The number or name of the pair that sat East-West
+    results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [winners]             1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused
+    [tables]              How many results each board should have; if blank, the most that any board has
+    [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
+    [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
+    [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
+    [groups]              For a fouled board: a column with the deal that each table played; lines are compared within their group
+    [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
+    """
+
+@headed
 def CROSS_IMPS(results: Cells, divisor: Cells = None, tables: Cells = None, groups: Cells = None) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 

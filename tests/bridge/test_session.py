@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 import xl_law12
 from tests.bridge.test_field import column, played
 from tests.strategies import boards, examples
-from xl_law12 import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
+from xl_law12 import BUTLER_IMPS, COUNTED_POINTS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.seating import Played, seating
@@ -474,3 +474,26 @@ def test_an_average_plus_is_rounded_as_its_line() -> None:
 def test_whole_points_of_an_odd_top_are_too_coarse_for_a_ranking() -> None:
     with pytest.raises(Law12Error, match="rounding: whole points are too coarse here"):
         RANKING([1, 1], [1, 2], [3, 4], [420, 50], "MP1", tables=4, rounding=1)
+
+
+BOARDS, NS, EW = [1, 1, 2, 2, 3, 3], [1, 2, 1, 2, 1, 2], [3, 4, 4, 3, 3, 4]
+AVERAGES = [420, -50, "A+/A-", "A-/A+", "A+/A", 140]
+
+
+@pytest.mark.parametrize(
+    ("limit", "counted"),
+    [
+        (None, [[2, ""], [0.5, ""], [2, ""]]),
+        (1, [[2, ""], [0.5, ""], [1, ""]]),
+        ("1 NOT SCORED", [[2, ""], [0.5, ""], ["NOT SCORED", ""]]),
+    ],
+)
+def test_what_the_ranking_counts_for_averages(limit: Any, counted: list[Any]) -> None:
+    """Two tables, a top of 2, worked by hand by 12C2(c) and (d).
+
+    NS 1 has all of its other board, so that an average plus is 2; NS 2 has 0 and 1 of 2 boards, 25%, so that an average
+    minus is 0.5. East-West's averages are what their points say: EW 4 has 75% and EW 3 0%. By 12C2(d) a second average
+    plus is an average of 1, or not scored.
+    """
+    found = COUNTED_POINTS(BOARDS, NS, EW, AVERAGES, average_plus_limit=limit)
+    assert found == [["", ""], ["", ""], *counted[:2], counted[2], ["", ""]]

@@ -15,10 +15,11 @@ import pytest
 from tests.files.common import MONDAY
 from xl_law12.cli import evenings, score
 from xl_law12.errors import Law12Error
-from xl_law12.files.doubts import VULNERABLE, check_rankable, check_settled
-from xl_law12.files.evening import ResultsError
+from xl_law12.files.doubts import VULNERABLE, check_rankable, check_settled, counted_otherwise
+from xl_law12.files.evening import UNASKED, ResultsError
 from xl_law12.files.opening import ruled, taken_in
 from xl_law12.files.rulings import rulings_in
+from xl_law12.files.scoring import Scored
 from xl_law12.files.template_workbook import signed_adjustments
 
 HEADS = "Board,NS,EW,NS score,Vul"
@@ -180,3 +181,15 @@ def test_what_stands_beside_no_pair_is_handed_on() -> None:
     """RANKING says what is wrong with it: points beside no pair, a pair beside no points."""
     rows: list[tuple[int, list[Any]]] = [(9, [None, 3.0, None]), (10, [None, None, None]), (11, ["NS 3", None, None])]
     assert signed_adjustments("Ranking", rows) == [[None, -3.0], ["NS 3", None]]
+
+
+def test_what_counts_otherwise_than_its_points_is_said(said: Any, tmp_path: Path) -> None:
+    """The points of a line are 60% of the top; the ranking counts the pair's own average if it is better: 12C2(c)."""
+    lines = ("1,1,3,420,", "1,2,4,-50,", "17,1,4,,A+/A-", "17,2,3,170,")
+    path = written(tmp_path, *lines, heads="Board,NS,EW,NS score,Ruling")
+    code, _, told = said("score", str(path))
+    line = "line 4: board 17, 1 against 4: NS's average counts as 2 in the ranking, its points are 1.2: 12C2(c), (d)"
+    assert (code, line in told, told.count("counts:")) == (0, True, 1)
+    found = Scored(taken_in([path]), UNASKED, [[1.2, 0.8]], [], [["NOT SCORED", ""]])
+    (doubt,) = counted_otherwise(found)
+    assert doubt.problem == "NS's average is not scored in the ranking: 12C2(d)"

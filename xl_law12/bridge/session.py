@@ -208,16 +208,11 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
     Adjustments are added at the end: they change no average.
     """
     totals, boards, most = [*book.totals], [*book.boards], [*book.tops]
-    tops = session.tops
-    for pair, awards in book.artificial.items():
-        own = _average(session, totals[pair], boards[pair], most[pair])
-        lines = sorted(awards)
-        counting = limited(map(awards.__getitem__, lines), rules.average_plus_limit, scores_beyond=rules.scores_beyond)
-        for line, award in zip(lines, counting, strict=True):
-            if award is not None:
-                totals[pair] += session.artificial(award, own, int(tops[line]))
-                boards[pair] += 1
-                most[pair] += int(tops[line])
+    for pair, line, points in counted(session, book, rules):
+        if points is not None:
+            totals[pair] += points
+            boards[pair] += 1
+            most[pair] += int(session.tops[line])
     for pair, added in rules.adjustments.items():
         totals[pair] += added
     worth = 100 if session.is_percentage else 1
@@ -230,6 +225,16 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
         for pairs in seats.fields
         for place, pair in _placed([pair for pair in pairs if pair in averages], averages)
     ]
+
+
+def counted(session: Session, book: Ledger, rules: RankingRules) -> Iterator[tuple[int, int, Fraction | None]]:
+    """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
+    for pair, awards in book.artificial.items():
+        own = _average(session, book.totals[pair], book.boards[pair], book.tops[pair])
+        lines = sorted(awards)
+        counting = limited(map(awards.__getitem__, lines), rules.average_plus_limit, scores_beyond=rules.scores_beyond)
+        for line, award in zip(lines, counting, strict=True):
+            yield pair, line, None if award is None else session.artificial(award, own, int(session.tops[line]))
 
 
 def _add(book: Ledger, points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]) -> None:

@@ -99,9 +99,12 @@ def _say_questions(evening: Evening) -> None:
 def ranked(evening: Evening) -> Scored:
     """The ranking of an evening of pairs."""
     from xl_law12.files import point_comparison, scoring
+    from xl_law12.files.doubts import counted_otherwise
 
     with evenings.doing("ranking"), undisturbed():
-        return scoring.scored(evening, point_comparison.rules_for(evening))
+        found = scoring.scored(evening, point_comparison.rules_for(evening))
+    evenings.say_doubts(counted_otherwise(found))
+    return found
 
 
 def run(options: argparse.Namespace) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.contracts import unfitting
 from xl_law12.bridge.seating import unseated
 from xl_law12.doubts import Doubt
@@ -25,13 +26,16 @@ from xl_law12.reading.line_cells import vulnerability_in
 from xl_law12.reading.lines import Lines, chosen, vulnerability_by_number
 from xl_law12.reading.rooms import meet_both_ways
 from xl_law12.sentences import Figure, joined, listed, say
-from xl_law12.sheet.contest import played_in
+from xl_law12.sheet.contest import NOT_SCORED, played_in
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.printed_points import in_imps
 from xl_law12.sheet.ranges import cells
 
+if TYPE_CHECKING:
+    from xl_law12.files.scoring import Scored
+
 # The kinds of doubts.
-GROUPS, OPEN, METHOD, AS_SCORED = "in groups", "open", "how is it scored?", "as scored"
+GROUPS, OPEN, METHOD, AS_SCORED, COUNTS = "in groups", "open", "how is it scored?", "as scored", "counts"
 VULNERABLE = "vulnerable?"
 SECTIONS, SEATS = "sections", "who sat where?"
 ALONE = (
@@ -91,6 +95,19 @@ def check_settled(evening: Evening) -> None:
     asked = sum(doubt.gravity == "asked" for doubt in evening.doubts)
     if asked:
         raise ResultsError(f"{asked:,} line{'s are' if asked > 1 else ' is'} asked about: {REMEDIES[AS_SCORED]}")
+
+
+def counted_otherwise(scored: Scored) -> Iterator[Doubt]:
+    """The artificial scores that the ranking counts otherwise than the points of their lines (12C2(c) and (d))."""
+    for line, (counts, points) in enumerate(zip(scored.counted, scored.points, strict=False)):
+        for side, own, shown in zip(SIDES, counts, points, strict=True):
+            if own == "":
+                continue
+            problem = f"{side}'s average is not scored in the ranking: 12C2(d)"
+            if own != NOT_SCORED.strip():
+                said = f"counts as {own:.4g} in the ranking, its points are {shown:.4g}"
+                problem = f"{side}'s average {said}: 12C2(c), (d)"
+            yield Doubt("assumed", problem, scored.evening.named(line), COUNTS)
 
 
 def lines_in_doubt(evening: Evening) -> dict[int, str]:

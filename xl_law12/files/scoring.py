@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from xl_law12.bridge.awards import Award
 from xl_law12.bridge.session import PERCENTAGES
 from xl_law12.errors import Law12Error, Row
 from xl_law12.files.evening import SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.sentences import joined
-from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
+from xl_law12.sheet.functions.sessions import COUNTED_POINTS, RANKING, SCORE_SESSION
 
 ADJUSTMENTS = "adjustments"  # the argument of RANKING
 
@@ -32,6 +33,7 @@ class Scored(NamedTuple):
     rules: ScoringRules
     points: Sequence[Sequence[float | str]]
     ranking: Sequence[RankingLine]
+    counted: Sequence[Sequence[float | str]] = ()  # as COUNTED_POINTS has it
 
     @property
     def method(self) -> str:
@@ -59,9 +61,12 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
         points = _rows(SCORE_SESSION(lines.board, results, *how, groups=groups, sections=sections))
         who = (lines.board, lines.ns, lines.ew)
         rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
-        ranking = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups, sections=sections))
+        asked = (*who, results, rules.method, rules.winners, *rest)
+        ranking = _rows(RANKING(*asked, groups=groups, sections=sections))
+        averages = any(isinstance(result, Award) for result in results)
+        counted = _rows(COUNTED_POINTS(*asked, groups=groups, sections=sections)) if averages else []
     standings = [RankingLine(place, str(pair), *figures) for place, pair, *figures in ranking if place != ""]
-    return Scored(evening, rules, points, standings)
+    return Scored(evening, rules, points, standings, counted)
 
 
 def _rows(answer: Any) -> list[Any]:

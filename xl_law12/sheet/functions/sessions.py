@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.moves import Move, RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
-from xl_law12.bridge.session import BUTLER, standings
+from xl_law12.bridge.session import BUTLER, counted, ledger, standings
 from xl_law12.errors import naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
@@ -18,6 +18,7 @@ from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, wor
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import clean, text_of, whole_or_none
 from xl_law12.sheet.contest import (
+    NOT_SCORED,
     BoardColumn,
     Contest,
     Factoring,
@@ -102,6 +103,27 @@ def RANKING(contest: Annotated[Contest, Contest]) -> Rows:
         for place, pair, boards_played, score, average in ranking
     ]
     return rows or [[BLANK] * 5]
+
+
+@sheet_function(CATEGORY, LAW_12C2, headings="ns ew")
+def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
+    """What the ranking counts for an artificial score, where the points of its line are others; blanks elsewhere.
+
+    An average plus or minus counts as the pair's own average where that is better or worse (12C2(c)); an average plus
+    beyond the limit counts as average, or not at all (12C2(d)): NOT SCORED.
+
+    >>> COUNTED_POINTS([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, "A+/A-", "A-/A+"], "PERCENT")
+    [['', ''], ['', ''], [100.0, ''], [0.0, '']]
+    """
+    session, seats, rules = contest.ranked_by()
+    with naming("results"):
+        points, book = session.resolved.points(), ledger(session, seats)
+    rows: Rows = [[BLANK, BLANK] for _ in contest.boards.values]
+    for pair, line, counts in counted(session, book, rules):
+        side = 0 if seats.ns[line] == pair else 1
+        if counts != points[side].of(line):
+            rows[line][side] = NOT_SCORED.strip() if counts is None else float(counts)
+    return rows
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="ns_before ns_after ew_before ew_after others moves")
