@@ -218,7 +218,7 @@ def test_a_long_column_is_read_as_carefully_as_a_short_one() -> None:
 
 
 def test_plain_numbers_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xl_law12.sheet.lines.parse_award", None)
+    monkeypatch.setattr("xl_law12.sheet.field.parse_award", None)
     assert MATCHPOINTS([420, -50, None]) == [[2.0, 0.0], [0.0, 2.0], ["", ""]]
 
 

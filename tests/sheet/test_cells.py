@@ -17,7 +17,7 @@ from tests.lambdas.engines import Question
 from tests.strategies import examples
 from xl_law12 import CROSS_IMPS, FREQUENCIES, IMP, LAW12_ADJUST, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.sentences import quoted
-from xl_law12.sheet import cells, ranges, single
+from xl_law12.sheet import arguments, cells, ranges
 from xl_law12.sheet.names import label
 
 
@@ -202,15 +202,15 @@ def test_places() -> None:
 
 
 def test_one_value_may_be_a_range_of_one_cell() -> None:
-    assert single.number([["5"]], "x") == 5
-    assert single.word([" ew "], "x", ("NS", "EW")) == "EW"
-    assert single.whole(None, "x", 1, 2) is None
-    assert single.flag([[None]], "x") is False
-    assert single.chosen_language("") == "en"
+    side = arguments.word("NS or EW", ("NS", "EW"))
+    assert arguments.one("a number", cells.number_or_none).read([["5"]], "x") == 5
+    assert side.read([" ew "], "x") == "EW" and side.read([[None]], "x") is None
+    assert arguments.one("a flag", cells.flag_of).read([[None]], "x") is False
+    assert arguments.whole("1 or 2", 1, 2).read(None, "x") is None
     with pytest.raises(Law12Error, match="x: has 2 cells: give one"):
-        single.number([1, 2], "x")
+        side.read(["NS", "EW"], "x")
     with pytest.raises(Law12Error, match="x: 3 is not one of NS or EW"):
-        single.word(3, "x", ("NS", "EW"))
+        side.read(3, "x")
 
 
 @pytest.mark.parametrize(

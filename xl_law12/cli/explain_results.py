@@ -17,11 +17,10 @@ from xl_law12.reading import grammar
 from xl_law12.reading.notation import parse_award
 from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
-from xl_law12.sheet.functions.forms import RULING_EXPLAIN
+from xl_law12.sheet.functions.law12 import CONTRACT_SCORE
+from xl_law12.sheet.functions.matches import MATCH_EXPLAIN
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
-from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
-from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
-from xl_law12.sheet.functions.worth import RULING_WORTH
+from xl_law12.sheet.functions.worth import RULING_EXPLAIN, RULING_WORTH
 from xl_law12.sheet.outcomes import PLAYING, who_in
 from xl_law12.sheet.single import number
 

@@ -10,8 +10,7 @@ from xl_law12.cli import evenings
 from xl_law12.cli.printed_table import PrintedTable, TableCell, printed
 from xl_law12.cli.usage import Parser, UsageError
 from xl_law12.collector import undisturbed
-from xl_law12.sheet.match import AT_TEAMS
-from xl_law12.sheet.scales import SCALES
+from xl_law12.sheet.match import AT_TEAMS, SCALES
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening

@@ -23,7 +23,7 @@ from xl_law12.sentences import inside, say
 from xl_law12.sheet.answers import Answer
 from xl_law12.sheet.arguments import LEFT_OUT, column, one
 from xl_law12.sheet.cells import weight_or_none, word_of
-from xl_law12.sheet.lines import award_of
+from xl_law12.sheet.field import award_of
 from xl_law12.sheet.pasted import only_cell, readable, shown
 from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.single import language_in

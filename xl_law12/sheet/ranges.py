@@ -255,15 +255,6 @@ def lines_or_blanks(value: Cells, name: str, lines: int, beside: str) -> Range:
     return column(value, name).or_blanks(lines, beside)
 
 
-def spread(table: Range, read: Callable[[Any], R], lines: int, beside: str) -> list[R]:
-    """Read a column for the lines of another argument. A single cell counts for all of them."""
-    values = table.each(read)
-    if len(values) == 1:
-        return values * lines
-    line_by_line(table, lines, beside)
-    return values
-
-
 def weighted(scores: Range, weights: Range) -> list[tuple[Any, Fraction]]:
     """Scores and their weights, line by line. A blank line is skipped, a half blank one is an error."""
     line_by_line(weights, len(scores.values), scores.name)

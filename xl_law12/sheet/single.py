@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import Figure, quoted
-from xl_law12.sheet.cells import Cells, flag_of, number_or_none, whole_or_none, word_of
+from xl_law12.sheet.cells import Cells, number_or_none, whole_or_none
 from xl_law12.sheet.ranges import PLAIN, cells
 
 R = TypeVar("R")
@@ -64,11 +64,6 @@ def step_of(cell: Any) -> Fraction | None:
     return step
 
 
-def rounding_step(rounding: Cells) -> Fraction | None:
-    """Read the step of rounding."""
-    return read_one(rounding, "rounding", step_of)
-
-
 def rounding_in(cell: Any) -> Rounding | None:
     """Read `0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth. None if blank."""
     if cell is None:
@@ -80,21 +75,6 @@ def rounding_in(cell: Any) -> Rounding | None:
             if step == 10**-decimals:
                 return Rounding(decimals, bool(toward.strip()))
     raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(cell))
-
-
-def rounding_rule(rounding: Cells) -> Rounding | None:
-    """Read a rounding of points."""
-    return read_one(rounding, "rounding", rounding_in)
-
-
-def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
-    """Read one of the known words; None if blank."""
-    return read_one(value, name, lambda cell: word_of(cell, known))
-
-
-def flag(value: Cells, name: str) -> bool:
-    """Read TRUE or FALSE. A blank is FALSE, and some spreadsheets pass 1 and 0."""
-    return read_one(value, name, flag_of)
 
 
 def language_in(cell: Any) -> str | None:

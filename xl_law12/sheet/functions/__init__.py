@@ -7,7 +7,7 @@ from importlib import import_module
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
 
 MODULES = (
-    *("law12", "rulings", "outcomes", "worth", "forms", "imps", "matches", "swings"),
+    *("law12", "outcomes", "worth", "imps", "matches"),
     *("travellers", "butler", "sessions", "reading", "version"),
 )
 

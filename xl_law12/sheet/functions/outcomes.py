@@ -13,8 +13,8 @@ from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.arguments import LEFT_OUT, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import clean, text_of, weight_or_none
+from xl_law12.sheet.field import award_of, read_back, read_lines
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.lines import award_of, read_back, read_lines
 from xl_law12.sheet.outcomes import (
     CONTRACT,
     DECLARER,
