@@ -164,10 +164,8 @@ def by_comparison(
     def worth(place: int, award: SideAward, side: str, chart: Sequence[SideAward | None]) -> Fraction:
         if isinstance(award, Artificial):
             return artificial(award)
-        given = [award if at == place else other for at, other in enumerate(chart)]
-        weighed = [(at, it) for at, it in enumerate(given) if isinstance(it, Weighting)]
-        points = expected([it for _, it in weighed], side, compare)
-        return finish(points[[at for at, _ in weighed].index(place)], len(weighed))
+        others = [it for at, it in enumerate(chart) if at != place and isinstance(it, Weighting)]
+        return finish(sum((_pairs(award, it, side, compare) for it in others), Fraction(0)), len(others) + 1)
 
     return worth
 
