@@ -85,8 +85,10 @@ def _in_rounds(evening: Evening) -> Evening:
     """
     lines = evening.lines
     rounds = {name: number for number, name in enumerate(dict.fromkeys(lines.round))}
+    if len(rounds) < 2 or len({*lines.session}) > 1:
+        return evening
     again = _repeats(lines.board, [lines.ns], [lines.ew])
-    if len(rounds) < 2 or not again or len({*lines.session}) > 1:
+    if not again:
         return evening
     boards = [_later(board, rounds[of]) for board, of in zip(lines.board, lines.round, strict=True)]
     divided = replace(evening, lines=lines._replace(board=boards))

@@ -39,6 +39,8 @@ def printed_points(evening: Evening) -> Printed:
 
 def sections_of(lines: Lines) -> list[list[int]]:
     """The lines of every section."""
+    if len({*lines.section}) < 2:
+        return [[*range(lines.size)]]
     sections: dict[str, list[int]] = {}
     for line, section in enumerate(lines.section):
         sections.setdefault(section, []).append(line)
