@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import strategies as given
 from tests.lambdas.engines import Question
 from xl_law12 import SCORE_SESSION, Law12Error
-from xl_law12.bridge.awards import Award
+from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.session import METHODS
 from xl_law12.languages import known
@@ -47,6 +47,11 @@ tongues = st.sampled_from([None, *known(), f" {known()[-1].upper()} "])
 def mostly(strategy: Strategy, seldom: Strategy = anything) -> Strategy:
     """Values of the first strategy, and one time in nine of the second (by an inner number: bounds come up more)."""
     return st.integers(0, 8).flatmap(lambda number: seldom if number == 5 else strategy)
+
+
+def seldom_given(strategy: Strategy) -> Strategy:
+    """A blank mostly."""
+    return mostly(blank, strategy)
 
 
 def column(cells: Strategy, most: int = 5) -> Strategy:
@@ -119,7 +124,21 @@ def polls(draw: Any) -> tuple[Any, ...]:
     )
 
 
-awards = st.one_of(given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)).map(
+two_averages = st.tuples(given.averages, given.averages)
+averaged_rulings = st.builds(
+    lambda nos, actual, pair: Ruling(nos, actual, pair[0], None, pair[1]),
+    st.sampled_from(["NS", "EW", "BOTH"]),
+    given.weightings(2),
+    two_averages,
+)
+innocent_rulings = st.builds(
+    lambda actual, before, own: Ruling("BOTH", actual, before, None, own),
+    given.weightings(2),
+    given.weightings(2),
+    st.one_of(blank, given.weightings(2)),
+)
+all_rulings = st.one_of(given.rulings, given.rulings, averaged_rulings, innocent_rulings)
+awards = st.one_of(given.awards(), given.awards(given.artificial), all_rulings, given.artificial.map(Award.both)).map(
     format_award
 )
 result_cells = st.integers(0, 9).flatmap(
@@ -187,7 +206,10 @@ def blocks(draw: Any) -> tuple[Any, ...]:
     for part in draw(st.sampled_from(["AB", "ABC", "B", "ABC", "A", "BC"])):
         chances = draw(given.chances())
         which += [draw(st.sampled_from([part, part.lower()])), *[None] * (len(chances) - 1)]
-        found += [draw(mostly(scores, st.one_of(awards, blank))) for _ in chances]
+        kind = (
+            two_averages.map(lambda pair: format_award(Award(*pair))) if part == "B" and len(chances) == 1 else scores
+        )
+        found += [draw(mostly(st.one_of(scores, kind), st.one_of(awards, blank))) for _ in chances]
         alone = len(chances) == 1 and draw(st.booleans())
         weights += [None if alone else str(chance) for chance in chances]
         has_own = part == "B" and draw(st.booleans())
@@ -195,11 +217,11 @@ def blocks(draw: Any) -> tuple[Any, ...]:
     if draw(st.integers(0, 5)) == 0:
         place = draw(st.integers(0, len(which) - 1))
         draw(st.sampled_from([which, found, weights, own]))[place] = draw(anything)
-    who = draw(mostly(st.sampled_from(["NS", "ew", "NS", "EW", None, "Neither", "Nessuna"])))
+    who = draw(mostly(st.sampled_from(["NS", "ew", "NS", "EW", None, "Both", "Entrambe", "Neither", "Nessuna"])))
     return (which, found, weights, own if draw(st.booleans()) else None, who)
 
 
-ruled = mostly(st.one_of(given.rulings.map(format_award), given.rulings.map(format_award), awards, scores, blank))
+ruled = mostly(st.one_of(all_rulings.map(format_award), all_rulings.map(format_award), awards, scores, blank))
 
 
 @st.composite
@@ -333,7 +355,7 @@ def rankings(draw: Any) -> tuple[Any, ...]:
         draw(factorings),
         draw(mostly(st.sampled_from([None, None, 0.0, 1.0, "1 not scored", "0 NOT SCORED"]))),
         added,
-        None,
+        draw(seldom_given(st.lists(st.sampled_from([None, "a", "b"]), min_size=len(lines), max_size=len(lines)))),
         draw(roundings),
         draw(sections(len(lines))),
     )
@@ -471,7 +493,8 @@ def pasted(draw: Any) -> tuple[Any, ...]:
     lines = draw(st.integers(1, 4))
     rows = [[draw(st.sampled_from(HEADINGS[kind])) for kind in kinds]]
     rows += [[draw(mostly(cells[kind], blank)) for kind in kinds] for _ in range(lines)]
-    return (rows, draw(st.sampled_from([None, 1.0, 7.0])), draw(st.sampled_from([None, None, "NS", 4.0])))
+    of_board, sides = st.sampled_from([None, 1.0, 7.0]), st.sampled_from([None, None, "NS", 4.0])
+    return (rows, draw(of_board), draw(sides), draw(seldom_given(st.just("Results"))))
 
 
 PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
@@ -479,9 +502,10 @@ PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
 
 def faulty(given: Any) -> tuple[Any, ...]:
     """A block of A, B and C as arguments of RULING_FAULTS."""
-    (which, results, weights, own, nos), sides, other = given
+    (which, results, weights, own, nos), sides, other, by, seat, language, gravity = given
     beside = [None] * (len(which) if isinstance(which, list) else 1)
-    return (PLACES, sides, nos, other, None, which, results, beside, weights or beside, own or beside)
+    seated = [seat, *beside[1:]]
+    return (PLACES, sides, nos, other, by, which, results, seated, weights or beside, own or beside, language, gravity)
 
 
 @st.composite
@@ -504,7 +528,7 @@ def forms(draw: Any) -> tuple[Any, ...]:
         ),
     ]
     given_block = draw(st.sampled_from([block, [*block[:3], None, None], [None] * 5]))
-    who = draw(mostly(st.sampled_from(["NS", "ew", None, "Neither", "Nessuna"])))
+    who = draw(mostly(st.sampled_from(["NS", "ew", None, "Both", "Les deux", "Neither", "Nessuna"])))
     names = [draw(mostly(form_texts, blank)) for _ in range(4)]
     fine = draw(st.sampled_from([(None, None), (None, None), ("NS", 3.0), ("ew", "1,5"), (None, 1.0), ("EW", -1.0)]))
     knocked_out = draw(st.sampled_from([None, None, True, False]))
@@ -616,7 +640,15 @@ ARGUMENTS: dict[str, Strategy] = {
         mostly(column(st.one_of(vulnerabilities, blank), 4)),
         mostly(tongues),
     ),
-    "RULING_FAULTS": st.tuples(blocks(), mostly(st.one_of(vulnerabilities, blank)), mostly(scores)).map(faulty),
+    "RULING_FAULTS": st.tuples(
+        blocks(),
+        mostly(st.one_of(vulnerabilities, blank)),
+        mostly(scores),
+        seldom_given(st.sampled_from(["N", "E", "x"])),
+        seldom_given(st.sampled_from(["N", "W", "x"])),
+        seldom_given(tongues),
+        mostly(st.sampled_from([None, "wrong", "Assumed"])),
+    ).map(faulty),
     "MATCH_TOTALS": totals(),
     "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),
     "MATCH_SWING": swings(),

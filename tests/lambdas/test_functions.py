@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 
 import xl_law12
 from benchmarks import npm
@@ -32,6 +32,7 @@ from xl_law12.examples import Example, load
 from xl_law12.excel.values import array_literal
 from xl_law12.lambdas.compiler import answered
 from xl_law12.reading.headings import meaning_of, meanings
+from xl_law12.sheet.functions import CATALOGUE
 
 CASES = 1000
 IN_UNIVER = 300
@@ -56,6 +57,23 @@ VERSION = "LAW12_VERSION"
 
 def test_every_name_is_asked() -> None:
     assert set(ARGUMENTS) == answered() - {VERSION}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(ARGUMENTS))
+def test_every_option_is_drawn(name: str) -> None:
+    """An option that no case gives is compared by nobody: RULING_TEXT by name was wrong with both sides innocent."""
+    declared = next(it for it in CATALOGUE if it.name == name)
+    plainly = settings(
+        max_examples=400, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    )
+    for place, parameter in enumerate(declared.parameters):
+
+        def has_it(arguments: Any, place: int = place) -> bool:
+            value = arguments[place] if place < len(arguments) else None
+            return any(it not in (None, "") for it in (value if isinstance(value, list) else [value]))
+
+        assert find(ARGUMENTS[name], has_it, settings=plainly) is not None, parameter
 
 
 def test_the_names_say_that_they_answer() -> None:
