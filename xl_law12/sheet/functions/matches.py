@@ -233,9 +233,9 @@ def MATCH_EXPLAIN(
 VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Below 30% of 420: Neri win the match; above \
 it: Verdi win the match; at exactly 30%: the match is a tie. The nearest whole VP: Verdi reach 11 at 65% of 420.
     """
+    called = zip(scores.values, line_by_line(words, len(scores.values), "scores").values, strict=True)
     if asked is None:
         return BLANK
-    called = zip(scores.values, line_by_line(words, len(scores.values), "scores").values, strict=True)
     named = {score: name for score, name in called if score is not None and name}
     with naming(asked.other_room):
         first, second = asked.in_order(teams(home_name, away_name, language))
