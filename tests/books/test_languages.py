@@ -35,12 +35,12 @@ def test_the_sheets_speak_the_language(language: str) -> None:
 def test_the_choices_of_a_language_work(language: str) -> None:
     """Worked by hand: 3 of 6 raised by a fifth are 60%; 440 are 10 IMPs, halved 5; 420 against nothing is 9 IMPs."""
     blank = Edition(language, blank=True)
-    yes, no, doubled, neither = (translated(word, language) for word in ("yes", "no", "doubled", "Neither"))
+    yes, no, doubled, both_sides = (translated(word, language) for word in ("yes", "no", "doubled", "Both"))
     polled = filled("Poll", {"votes": [3, 3], "favours": [yes, no]}, blank)
     assert polled["Poll", "weight"][0] == pytest.approx(0.6)
     pairs = filled("Butler", {"imps_are": doubled, "results": [[620, 180]]}, blank)
     assert pairs["Butler", "ns_imps"][0][0] == 5
-    open_yet = {"nos": neither, "other": translated("playing", language), "contract": [None, 420]}
+    open_yet = {"nos": both_sides, "other": translated("playing", language), "contract": [None, 420]}
     both = filled("Law 12", open_yet, blank)
     assert both["Law 12", "faults"] == "" and "420" in both["Law 12", "whole"]
     both = filled("Law 12", open_yet | {"other": 0}, blank)

@@ -9,7 +9,7 @@ import pytest
 from tests.books.filled import Entries, Filled, as_built, filled, pages
 from xl_law12 import LAW12_ADJUST, LAW12_KNOCKOUT, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.books.law12 import KAPLAN
-from xl_law12.books.ruling import NEITHER
+from xl_law12.books.ruling import BOTH
 from xl_law12.books.texts import Edition
 
 TEAMS, PAIRS = "Law 12", "Matchpoints"
@@ -87,7 +87,7 @@ def test_no_result_gives_each_side_its_b(nos: str) -> None:
 
 def test_a_directors_error_treats_both_as_non_offending() -> None:
     """Law 82C: each side its own weights."""
-    sheet = teams(nos=NEITHER, other=0, **lines(None, [420, -50], weights=["60%", "40%"], os=["40%", "60%"]))
+    sheet = teams(nos=BOTH, other=0, **lines(None, [420, -50], weights=["60%", "40%"], os=["40%", "60%"]))
     ns = WEIGHTED_IMP([420, -50], ["60%", "40%"], 0)
     ew = -WEIGHTED_IMP([420, -50], ["40%", "60%"], 0)
     assert awards(sheet) == pytest.approx([ns, ew])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import strategies as given
 from tests.lambdas.engines import Question
 from xl_law12 import SCORE_SESSION, Law12Error
-from xl_law12.bridge.awards import Award, Ruling
+from xl_law12.bridge.awards import Award
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.session import METHODS
 from xl_law12.languages import known
@@ -125,22 +125,9 @@ def polls(draw: Any) -> tuple[Any, ...]:
 
 
 two_averages = st.tuples(given.averages, given.averages)
-averaged_rulings = st.builds(
-    lambda nos, actual, pair: Ruling(nos, actual, pair[0], None, pair[1]),
-    st.sampled_from(["NS", "EW", "BOTH"]),
-    given.weightings(2),
-    two_averages,
-)
-innocent_rulings = st.builds(
-    lambda actual, before, own: Ruling("BOTH", actual, before, None, own),
-    given.weightings(2),
-    given.weightings(2),
-    st.one_of(blank, given.weightings(2)),
-)
-all_rulings = st.one_of(given.rulings, given.rulings, averaged_rulings, innocent_rulings)
-awards = st.one_of(given.awards(), given.awards(given.artificial), all_rulings, given.artificial.map(Award.both)).map(
-    format_award
-)
+awards = st.one_of(
+    given.awards(), given.awards(given.artificial), given.all_rulings, given.artificial.map(Award.both)
+).map(format_award)
 result_cells = st.integers(0, 9).flatmap(
     lambda number: awards if number < 2 else st.one_of(blank, st.just("NP")) if number == 2 else scores
 )
@@ -221,7 +208,9 @@ def blocks(draw: Any) -> tuple[Any, ...]:
     return (which, found, weights, own if draw(st.booleans()) else None, who)
 
 
-ruled = mostly(st.one_of(all_rulings.map(format_award), all_rulings.map(format_award), awards, scores, blank))
+ruled = mostly(
+    st.one_of(given.all_rulings.map(format_award), given.all_rulings.map(format_award), awards, scores, blank)
+)
 
 
 @st.composite
@@ -260,7 +249,7 @@ def totals(draw: Any) -> tuple[Any, ...]:
 @st.composite
 def swings(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     """A ruling in one room, something in the other, and the match around them."""
-    ruled = st.one_of(given.weightings(3).map(Award.both), given.rulings, given.awards()).map(format_award)
+    ruled = st.one_of(given.weightings(3).map(Award.both), given.all_rulings, given.awards()).map(format_award)
     rooms = draw(
         st.permutations(
             [draw(mostly(ruled, blank)), draw(mostly(st.one_of(scores, scores, awards, ruling_texts), blank))]

@@ -13,8 +13,8 @@ from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
 from xl_law12.excel.values import array_literal
 
-NEITHER = "Neither"
-SIDES = ("NS", "EW", NEITHER)
+BOTH = "Both"
+SIDES = ("NS", "EW", BOTH)
 VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
 
@@ -140,7 +140,7 @@ def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
     ones = array_literal([[1] * 10])
     page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
-    page.step("is_neither", f"nos=«{NEITHER}»")
+    page.step("both_innocent", f"nos=«{BOTH}»")
     page.step("ns_named", '«North-South»&IF(ns="",""," "&ns)')
     page.step("ew_named", '«East-West»&IF(ew="",""," "&ew)')
 
@@ -160,7 +160,7 @@ def shown(page: Page, show: Places) -> None:
     page.step("case_found", worded_case("found"))
     words = chosen(
         ("COUNT(ns_gets)=0", '""'),
-        ("is_neither", "«both sides as non-offending: Law 82C»"),
+        ("both_innocent", "«both sides as non-offending: Law 82C»"),
         ('actual=""', "«no result: each side has its B»"),
         ('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
         otherwise="case_found",
