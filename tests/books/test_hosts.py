@@ -58,8 +58,8 @@ WEIGHTED |= {"weight": [None, "60%", "40%"], "os_weight": [None, "30%", "70%"]}
 FURTHER: list[tuple[Edition, Entries, dict[str, Any]]] = [
     (
         BLANK,
-        {"board": 7, "nos": "EW", "other": -50, "contract": ["4H=", "4H-1"], "by": ["N", "N"]},
-        {"bars": [2, 2, -12, 2, ""], "ns_gets": [-2], "ew_gets": [2]},
+        {"board": 7, "nos": "EW", "other": 0, "contract": ["4H=", "4H-1"], "by": ["N", "N"]},
+        {"bars": [3, 3, -12, 3, ""], "ns_gets": [-3], "ew_gets": [3]},
     ),
     (BLANK, {"nos": "NS", "other": 620, "contract": ["5CX-1"], "by": ["N"]}, {"faults": "G5: "}),
     (BLANK, {"board": 7, "nos": "NS", "other": 620, "contract": ["4S="]}, {"faults": "F9: "}),

@@ -70,7 +70,7 @@ def test_weights_and_the_offenders_own() -> None:
 
 
 def test_one_outcome_without_a_serious_error_is_12c1b() -> None:
-    sheet = teams(other=0, **lines(-100, [420]))
+    sheet = teams(vulnerable="NONE", other=0, **lines(-100, [420]))
     assert sheet[TEAMS, "case_words"] == "Law 12C1(b)" and "12C1(b)" in sheet[TEAMS, "whole"]
     assert sheet[TEAMS, "knockout"] == [[LAW12_KNOCKOUT(*awards(sheet)), -LAW12_KNOCKOUT(*awards(sheet))]]
 
@@ -78,7 +78,7 @@ def test_one_outcome_without_a_serious_error_is_12c1b() -> None:
 @pytest.mark.parametrize("nos", ["NS", "EW"])
 def test_no_result_gives_each_side_its_b(nos: str) -> None:
     """Law 86B, or a cancelled board: A stays empty."""
-    sheet = teams(nos=nos, other=0, **lines(None, [420, -50], weights=["60%", "40%"]))
+    sheet = teams(nos=nos, vulnerable="NONE", other=0, **lines(None, [420, -50], weights=["60%", "40%"]))
     worth = WEIGHTED_IMP([420, -50], ["60%", "40%"], 0)
     assert awards(sheet) == pytest.approx([worth, -worth])
     assert sheet[TEAMS, "before"] == pytest.approx(worth if nos == "NS" else -worth)
@@ -87,7 +87,8 @@ def test_no_result_gives_each_side_its_b(nos: str) -> None:
 
 def test_a_directors_error_treats_both_as_non_offending() -> None:
     """Law 82C: each side its own weights."""
-    sheet = teams(nos=BOTH, other=0, **lines(None, [420, -50], weights=["60%", "40%"], os=["40%", "60%"]))
+    typed = lines(None, [420, -50], weights=["60%", "40%"], os=["40%", "60%"])
+    sheet = teams(nos=BOTH, vulnerable="NONE", other=0, **typed)
     ns = WEIGHTED_IMP([420, -50], ["60%", "40%"], 0)
     ew = -WEIGHTED_IMP([420, -50], ["40%", "60%"], 0)
     assert awards(sheet) == pytest.approx([ns, ew])
@@ -112,21 +113,30 @@ def test_while_the_other_table_has_no_result_the_ruling_stands_in_scores(other: 
 
 
 def test_the_other_table_may_be_weighted_or_a_contract() -> None:
-    sheet = teams(other="60% 420, 40% -50", **lines(-100, [620]))
-    worth = [WEIGHTED_IMP([score], [1], [420, -50], ["60%", "40%"]) for score in (-100, 620)]
+    sheet = teams(other="60% 620, 40% -100", **lines(-200, [650]))
+    worth = [WEIGHTED_IMP([score], [1], [620, -100], ["60%", "40%"]) for score in (-200, 650)]
     assert [sheet[TEAMS, "actual"], sheet[TEAMS, "before"]] == pytest.approx(worth)
     sheet = teams(other="4H=", other_by="N", **KAPLAN_TYPED)
     assert sheet[TEAMS, "other_score"] == 620 and awards(sheet) == [-13, 0]
 
 
 def test_an_average_is_awarded_in_b() -> None:
-    """12C1(d): A+/A- there is +3 and -3, whatever A is."""
+    """12C1(d): A+/A- there is +3 and -3; A stands where it is worth more, 12 IMPs of 720."""
     assert awards(teams(other=620, **lines(-100, ["A+/A-"]))) == [3, -3]
+    assert awards(teams(other=-100, **lines(620, ["A+/A-"]))) == [12, -12]
+
+
+def test_both_sides_innocent_have_the_better_of_a_and_b() -> None:
+    """82C: -790 against 620 is 16 IMPs to EW, who keep them; NS have nothing by 620 against 620."""
+    sheet = teams(nos=BOTH, other=620, **lines("4SX= by E", ["4H= by N"]))
+    assert awards(sheet) == [0, 16] and sheet[TEAMS, "case_words"] == "both sides as non-offending: Law 82C"
+    assert sheet[TEAMS, "for_log"] == "NOS BOTH: A -790; B 620"
+    assert teams(nos="Neither", other=620, **lines(-790, [620]))[TEAMS, "faults"].startswith("I5: Neither may mean")
 
 
 def test_rounding_and_the_imps_of_an_average() -> None:
     """EBL 2008 rounds +2.6 to +3: 420 and 170 against 0, 10 and 5 IMPs, 60% and 40%, are +8."""
-    sheet = teams(other=170, rounding=1, **lines(None, [420, -50], weights=["60%", "40%"]))
+    sheet = teams(vulnerable="NONE", other=170, rounding=1, **lines(None, [420, -50], weights=["60%", "40%"]))
     assert awards(sheet) == [1, -1]  # 6 x 60% - 6 x 40% = 1.2
     assert awards(teams(other=620, average_plus=2, **lines(-100, ["A+/A-"]))) == [2, -2]
 
