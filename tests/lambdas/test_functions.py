@@ -64,9 +64,7 @@ def test_every_name_is_asked() -> None:
 def test_every_option_is_drawn(name: str) -> None:
     """An option that no case gives is compared by nobody: RULING_TEXT by name was wrong with both sides innocent."""
     declared = next(it for it in CATALOGUE if it.name == name)
-    plainly = settings(
-        max_examples=400, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
-    )
+    plainly = settings(examples(400), database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     for place, parameter in enumerate(declared.parameters):
 
         def has_it(arguments: Any, place: int = place) -> bool:
