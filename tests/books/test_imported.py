@@ -370,15 +370,18 @@ def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
 
 
 def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> None:
-    """Two lines of the evening may have been ruled on; as long as no award is typed, each is asked about again."""
+    """Two lines of the evening may have been ruled on; as long as no award is typed, each is asked about again.
+
+    The ranking is printed; nothing is published.
+    """
     path, out = tmp_path / "monday.xlsx", tmp_path / "again.xml"
     assert said("import", str(MONDAY), "-o", str(path))[0] == 0
     questions = [f"  a ruling?: Rulings, row {row}: board 3, {met}: has no award yet" for row, met in SEATED]
-    for command in (["score", str(path)], ["export", str(path), "-o", str(out)]):
+    for expected, command in ((0, ["score", str(path)]), (2, ["export", str(path), "-o", str(out)])):
         code, _, told = said(*command)
-        assert (code, told.splitlines()[1:]) == (0, questions)
+        assert (code, [line for line in told.splitlines() if "a ruling?" in line]) == (expected, questions)
     told = said("score", str(path), "--rulings", str(MONDAY.with_name("rulings.csv")))[2]
-    assert told.splitlines()[1:] == questions[:1]
+    assert [line for line in told.splitlines() if "a ruling?" in line] == questions[:1]
 
 
 def test_rulings_that_were_given() -> None:

@@ -22,6 +22,7 @@ OF_PLAYERS = "PlayerId_N;PlayerId_S;PlayerId_E;PlayerId_W;Contract;Declarer;Resu
         (b"{\\rtf1 Board", "is a text with formats"),
         (b"\x1f\x8b\x08", "is a compressed file: unpack it"),
         (b' {"boards": []}', "is JSON"),
+        (b'<?xml version="1.0"?><Session><Board/></Session>', "is XML of another kind than USEBIO"),
         (f'[Board "1"]\n[ScoreTable "{OF_PLAYERS}"]\n1 2 3 4 4S N 10\n5 6 7 8 4S N 9\n'.encode(), INDIVIDUAL),
     ],
 )

@@ -62,5 +62,7 @@ def evening_in(data: bytes) -> Evening:
     reader = next((reader for reader in READERS.values() if reader.recognise(data)), None)
     if reader is None:
         raise ResultsError(f"is no file of results that is known: {', '.join(READERS)}")
+    if reader is text and data.lstrip().startswith(b"<?xml"):
+        raise ResultsError(f"is XML of another kind than USEBIO: export USEBIO, or {AS_A_TABLE}")
     evening: Evening = reader.read(data)
     return evening
