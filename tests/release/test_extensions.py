@@ -74,7 +74,7 @@ def test_the_small_one_says_what_it_lacks(released: Path, home: Path, installati
 def test_our_own_installer_updates_it(released: Path, home: Path, installation: Installation) -> None:
     """Both are the same extension: one is there afterwards, nothing of the other, and it can be taken out."""
     put_in(released / "law12-linux.oxt", home, installation)
-    for path in [home / "profile", *(home / "profile").rglob("*")] if os.geteuid() == 0 else ():
+    for path in [home, *home.rglob("*")] if os.geteuid() == 0 else ():
         os.chown(path, 0, 0, follow_symlinks=False)  # our installer changes root's own profile for root
     lines: list[str] = []
     version = installer.install(lines.append, home / "profile")
