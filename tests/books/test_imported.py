@@ -399,7 +399,7 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
     assert said("import", str(MONDAY), "-o", str(path))[0] == 0
     found = template_workbook.take(path)
     assert (found.title, found.date) == ("Monday pairs", "16/11/2026")
-    assert said("export", str(path), "-o", str(site))[0] == 0
+    assert said("export", str(path), "--as-scored", "-o", str(site))[0] == 0
     assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
     of_the_table().save(path)
     assert (template_workbook.take(path).title, template_workbook.take(path).date) == ("", "")
