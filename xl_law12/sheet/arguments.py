@@ -57,26 +57,12 @@ def whole(text: str, least: int, most: int) -> Argument:
 
 LEFT_OUT: Any = None  # the default where the reader of a blank returns a value of its own
 
-WEIGHTS = "The chance of each: fractions, decimals or percentages that add up to 100%"
-ROUNDING = "None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero"
+Weights = Annotated[
+    ranges.Range, column("The chance of each: fractions, decimals or percentages that add up to 100%", weight_or_none)
+]
 LANGUAGE = "The language, in two letters: en if blank"
-
-Weights = Annotated[ranges.Range, column(WEIGHTS, weight_or_none)]
 Language = Annotated[str, one(LANGUAGE, language_in)]
-RoundingStep = Annotated[Fraction | None, one(ROUNDING, step_of)]
-
-# A board, and a session of boards.
+RoundingStep = Annotated[
+    Fraction | None, one("None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero", step_of)
+]
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
-TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"
-TABLES_WITH_THIS = "How many results the board should have; if blank, the field's and this one"
-POINTS_ROUNDING = "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"
-GROUPS = "For a fouled board: a column with the deal that each table played; lines are compared within their group"
-BOARDS = "The board's number, line by line"
-SESSION_RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
-METHOD = (
-    "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
-)
-SESSION_TABLES = "How many results each board should have; if blank, the most that any board has"
-SECTIONS = (
-    "A column with each line's section: each is compared by itself, by its own number of tables; blank: across all"
-)

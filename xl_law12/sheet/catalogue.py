@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, cached_property, update_wrapper
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar, cast, get_args
@@ -52,28 +53,17 @@ class Parameter:
         return self.default if blank is None else blank
 
 
+@dataclass(eq=False)
 class SheetFunction:
-    """A worksheet function: all that hosts, documents and the template need to know of it.
+    """A worksheet function: all that hosts, documents and the template need to know of it."""
 
-    `function` is what is called: it takes cells. `body` takes what their readers make of them.
-    """
-
-    def __init__(
-        self,
-        body: Callable[..., Any],
-        category: str,
-        sources: tuple[Source, ...],
-        headings: str,
-        *,
-        single: bool,
-        number: bool,
-    ) -> None:
-        self.function = self.body = body
-        self.category = category
-        self.sources = sources
-        self.headings = tuple(headings.split())  # of the columns of the answer, where it has several
-        self.is_single = single  # the answer is one value, whatever the arguments are
-        self.gives_number = number  # the answer is a number where all arguments are single values
+    body: Callable[..., Any]  # takes what the readers make of the arguments
+    category: str
+    sources: tuple[Source, ...]
+    headings: tuple[str, ...]  # of the columns of the answer
+    is_single: bool  # the answer is one value, whatever the arguments are
+    gives_number: bool  # the answer is a number where all arguments are single values
+    function: Callable[..., Any]  # takes cells
 
     @property
     def name(self) -> str:
@@ -215,11 +205,10 @@ def sheet_function(
     """
 
     def declare(body: Callable[..., R]) -> Callable[..., R]:
-        declared = SheetFunction(body, category, sources, headings, single=single, number=number)
         function: Any = read_arguments(body) if reads else body
+        declared = SheetFunction(body, category, sources, tuple(headings.split()), single, number, function)
         function.__doc__, function.__signature__ = declared.help, signature_of(declared.parameters)
         function.declaration, function.headings = declared, declared.headings
-        declared.function = function
         return cast(Callable[..., R], function)
 
     return declare

@@ -18,20 +18,7 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.arguments import (
-    BOARDS,
-    LEFT_OUT,
-    METHOD,
-    SECTIONS,
-    SESSION_RESULTS,
-    SESSION_TABLES,
-    Argument,
-    block,
-    column,
-    one,
-    whole,
-    word,
-)
+from xl_law12.sheet.arguments import LEFT_OUT, Argument, block, column, one, whole, word
 from xl_law12.sheet.cells import clean, number_or_none, whole_or_none
 from xl_law12.sheet.field import (
     MOST_TABLES,
@@ -67,13 +54,21 @@ class Boards(NamedTuple):
         return int(np.bincount(boards, minlength=self.field.groups).max())
 
 
-BoardColumn = Annotated[Range, column(BOARDS)]
-SessionResults = Annotated[Field, Argument(SESSION_RESULTS, read_results)]
+RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
+METHOD = (
+    "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
+)
+TABLES = "How many results each board should have; if blank, the most that any board has"
+FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
+SECTIONS = (
+    "A column with each line's section: each is compared by itself, by its own number of tables; blank: across all"
+)
+
+BoardColumn = Annotated[Range, column("The board's number, line by line")]
+SessionResults = Annotated[Field, Argument(RESULTS, read_results)]
 Method = Annotated[str, word(METHOD, METHODS)]
-SessionTables = Annotated[int | None, whole(SESSION_TABLES, 1, MOST_TABLES)]
-Factoring = Annotated[
-    str, word("NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables", FACTORINGS)
-]
+SessionTables = Annotated[int | None, whole(TABLES, 1, MOST_TABLES)]
+Factoring = Annotated[str, word(FACTORING, FACTORINGS)]
 Sections = Annotated[Range, column(SECTIONS)]
 
 

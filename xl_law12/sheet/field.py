@@ -17,17 +17,7 @@ from xl_law12.errors import CellError, Law12Error, NotationError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.notation import parse_award, parse_side_award
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.arguments import (
-    GROUPS,
-    POINTS_ROUNDING,
-    RESULTS,
-    TABLES,
-    TABLES_WITH_THIS,
-    Argument,
-    column,
-    one,
-    whole,
-)
+from xl_law12.sheet.arguments import RESULTS, Argument, column, one, whole
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none
 from xl_law12.sheet.names import numbers_of
 from xl_law12.sheet.ranges import Range, cells, line_by_line, place_of
@@ -269,8 +259,12 @@ def tables_of(wanted: int | None, most_lines: int, board: str = THE_BOARD) -> in
     return wanted
 
 
+TABLES = "How many results the board should have; if blank, "
+GROUPS = "For a fouled board: a column with the deal that each table played; lines are compared within their group"
+POINTS_ROUNDING = "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"
+
 Results = Annotated[Field, Argument(RESULTS, read_results)]
-Tables = Annotated[int | None, whole(TABLES, 1, MOST_TABLES)]
-TablesWithThis = Annotated[int | None, whole(TABLES_WITH_THIS, 1, MOST_TABLES)]
+Tables = Annotated[int | None, whole(f"{TABLES}the lines that carry a result or an award", 1, MOST_TABLES)]
+TablesWithThis = Annotated[int | None, whole(f"{TABLES}the field's and this one", 1, MOST_TABLES)]
 Groups = Annotated[Range, column(GROUPS)]
 PointsRounding = Annotated[Rounding | None, one(POINTS_ROUNDING, rounding_in)]
