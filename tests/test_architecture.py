@@ -300,7 +300,8 @@ def test_the_version_stands_in_one_place() -> None:
 # What a module is about where its name stands in several rooms: its core, its arguments, its functions, its sheet ...
 SAME_NOUN = {
     *("law12", "butler", "teams", "session", "worth", "match", "matches", "doubts"),
-    *("field", "lines", "notation", "results", "rulings", "outcomes", "examples", "functions", "formulas"),
+    *("field", "contracts", "notation", "results", "tables"),
+    *("rulings", "outcomes", "examples", "functions", "formulas", "lines"),
     *("usebio", "html", "text", "errors", "version"),
 }
 SAME_TYPE = {"Element"}  # lxml's, in each room that has such

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from xl_law12 import CONTRACT_SCORE, Law12Error
 from xl_law12.bridge.contracts import Contract, Vulnerability, board_vulnerability, possible_scores, score, unfitting
-from xl_law12.reading.bids import Bid, format_bid, parse_contract
+from xl_law12.reading.contracts import Bid, format_bid, parse_contract
 
 # Law 77, typed from the table of scores: contract, not vulnerable, vulnerable.
 LAW_77 = [

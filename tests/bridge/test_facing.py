@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from xl_law12 import CONTRACT_SCORE, READ_TRAVELLER
 from xl_law12.errors import Refusal
-from xl_law12.reading.facing import from_the_card
+from xl_law12.reading.grids import from_the_card
 from xl_law12.reading.lines import COLUMNS, Lines
 
 # Board 2, NS are vulnerable. By Law 77: 4S made by N is 620, down one -100; 3C by W made is 110.

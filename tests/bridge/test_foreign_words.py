@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from xl_law12 import READ_RESULTS, READ_TRAVELLER
-from xl_law12.reading.bids import parse_bid
+from xl_law12.reading.contracts import parse_bid
 
 NORTH = ["Bricka", "Par", "Par", "Kontr", "Spf", "Utsp", "Res", "NS", "ÖV"]
 GERMAN = ["Board", "NS", "OW", "Kontrakt", "von", "Stiche"]

@@ -13,7 +13,7 @@ from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, Law12Error
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import Vulnerability
 from xl_law12.bridge.notation import format_award
-from xl_law12.reading.line_cells import vulnerability_in
+from xl_law12.reading.contracts import vulnerability_in
 from xl_law12.reading.notation import parse_award, parse_side_award
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)

@@ -7,10 +7,9 @@ from itertools import combinations
 import pytest
 
 from xl_law12.reading import languages
-from xl_law12.reading.bids import seat_of
-from xl_law12.reading.headings import PLAIN, meaning_of
+from xl_law12.reading.contracts import seat_of
+from xl_law12.reading.headings import OTHERS, PLAIN, meaning_of
 from xl_law12.reading.languages import LANGUAGES, SIGNS, Spellings
-from xl_law12.reading.other_headings import OTHERS
 from xl_law12.reading.words import spellings
 
 MEANT_FOR_CELLS = ("passed", "unplayed", "unruled", "average", "nothing")

@@ -17,7 +17,7 @@ from xl_law12 import READ_TRAVELLER
 from xl_law12.errors import Law12Error, Refusal
 from xl_law12.files.doubts import NAMELESS, lines_in_doubt
 from xl_law12.files.opening import taken_in
-from xl_law12.reading.entries import typed
+from xl_law12.reading.words import typed
 
 HEAD = "Board\tNS\tEW\tContract\tBy\tTricks\tNS score\tEW score\tRuling"
 FOUR = "1\t7\t8\t4S\tN\t10"  # a line that is in order: 420

@@ -7,7 +7,7 @@ import pytest
 from tests.files.common import notes, outcome
 from xl_law12.files import formats, html, text
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.reading.lines import vulnerability_by_number
+from xl_law12.reading.contracts import vulnerability_by_number
 
 # my.ACBL: points with 1 a win; over and under.
 ACBL = """\

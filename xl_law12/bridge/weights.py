@@ -2,55 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from unicodedata import normalize
 
-from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, TotalError
-from xl_law12.sentences import Figure, joined, quoted, say
+from xl_law12.sentences import Figure, joined, say
 
 LARGEST_DENOMINATOR = 10_000
 NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
-LONGEST = 200
 ALLOWED_GAP = Fraction(5, 1000)  # 33.3% three times means 100%
 LARGEST_UPLIFT = Fraction(1, 5)  # WBF 2017, benefit of the doubt
-
-VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
-_WEIGHT = r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)"
-
-
-def parse_weight(text: str) -> Fraction:
-    """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`.
-
-    >>> parse_weight("1/3"), parse_weight("33,3%"), parse_weight("¾")
-    (Fraction(1, 3), Fraction(333, 1000), Fraction(3, 4))
-    """
-    if len(text) > LONGEST:
-        raise _unreadable(text)
-    return _parsed(text)
-
-
-@lru_cache(maxsize=4096)
-def _parsed(text: str) -> Fraction:
-    plain = plainly(text)
-    if plain in VULGAR_FRACTIONS:
-        return VULGAR_FRACTIONS[plain]
-    written = re.fullmatch(_WEIGHT, plain)
-    if written is None:
-        raise _unreadable(text)
-    above, below, decimal, percent = written.groups()
-    if below is not None:
-        if int(below) == 0:
-            raise Law12Error("{text} divides by 0", text=quoted(text))
-        return Fraction(int(above), int(below))
-    return Fraction(decimal.replace(",", ".")) / (100 if percent else 1)
-
-
-def _unreadable(text: str) -> Law12Error:
-    return Law12Error("cannot read {text} as a weight: write it as 1/3, 0.4 or 60%", text=quoted(text))
 
 
 @lru_cache(maxsize=4096)

@@ -9,12 +9,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.bridge.spelling import plainly
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error, naming
-from xl_law12.reading import grammar
-from xl_law12.reading.notation import parse_award
+from xl_law12.reading.notation import CONTRACT_AND_WEIGHT, WEIGHT_AND_CONTRACT, parse_award, terms_of, whole
+from xl_law12.reading.words import plainly
 from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions.law12 import CONTRACT_SCORE
@@ -148,11 +147,8 @@ def _lines(part: str, typed: str) -> list[tuple[str, str, str]]:
     >>> _lines("B", "60% 4H= by N, 40% 4H-1 by N"), _lines("B", "A+/A-")
     ([('B', '4H= by N', '60%'), ('B', '4H-1 by N', '40%')], [('B', 'A+/A-', '')])
     """
-    rules = grammar.WEIGHT_AND_CONTRACT, grammar.CONTRACT_AND_WEIGHT
-    terms = [
-        next(filter(None, (grammar.whole(rule, term) for rule in rules)), None)
-        for term in grammar.terms_of(plainly(typed))
-    ]
+    rules = WEIGHT_AND_CONTRACT, CONTRACT_AND_WEIGHT
+    terms = [next(filter(None, (whole(rule, term) for rule in rules)), None) for term in terms_of(plainly(typed))]
     weighed = [(part, term["score"], term["weight"]) for term in terms if term is not None]
     return weighed if typed and len(weighed) == len(terms) else [(part, typed, "")] * bool(typed)
 

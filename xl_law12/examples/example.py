@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from xl_law12.bridge.phrases import mixed_number
-from xl_law12.bridge.weights import parse_weight
 from xl_law12.errors import Law12Error
+from xl_law12.reading.notation import parse_weight
 from xl_law12.sheet.functions import CATALOGUE
 
 BY_HAND = "by hand"  # the source of what no document prints

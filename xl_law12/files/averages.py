@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Side
 from xl_law12.bridge.session import PERCENTAGES
-from xl_law12.bridge.spelling import figure_in
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.scoring import scored
 from xl_law12.reading.entries import UNPLAYED, LineAnswer
+from xl_law12.reading.words import figure_in
 
 AVERAGES = "averages"  # the kind of a doubt
 PLUS, MINUS = 60, 40

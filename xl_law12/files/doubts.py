@@ -21,10 +21,11 @@ from xl_law12.files.joining import fouled
 from xl_law12.files.point_comparison import comparison, counted, sections_of
 from xl_law12.files.rulings import RULING
 from xl_law12.numerics import np
-from xl_law12.reading.entries import UNPLAYED, readable, result_text
-from xl_law12.reading.line_cells import vulnerability_in
-from xl_law12.reading.lines import Lines, chosen, vulnerability_by_number
-from xl_law12.reading.rooms import meet_both_ways
+from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
+from xl_law12.reading.entries import UNPLAYED, result_text
+from xl_law12.reading.grids import meet_both_ways
+from xl_law12.reading.lines import Lines, chosen
+from xl_law12.reading.words import readable
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.contest import NOT_SCORED, played_in
 from xl_law12.sheet.names import numbered

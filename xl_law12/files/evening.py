@@ -13,8 +13,8 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Where
 from xl_law12.files.event_details import NO_DETAILS, EventDetails
 from xl_law12.reading.entries import LineAnswer, Result
-from xl_law12.reading.line_checks import of_columns
 from xl_law12.reading.lines import Lines, chosen, in_columns, joined
+from xl_law12.reading.tables import pair_faults
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ def complete(
     `faults` are what the reader found wrong with lines, by their numbers. Such a line stays.
     """
     check_size(lines.size)
-    gone, nobody = of_columns(lines)
+    gone, nobody = pair_faults(lines)
     faults = {**nobody, **(faults or {})}
     notes = [*(left_out(lines.place[at], why) for at, why in gone.items() if at not in faults), *notes]
     kept = [at for at in range(lines.size) if at not in gone or at in faults]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.swing_sentence import teams as names_of
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.reading.rooms import CLOSED, OPEN
+from xl_law12.reading.grids import CLOSED, OPEN
 from xl_law12.sentences import listed
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 from xl_law12.sheet.names import label

@@ -21,7 +21,7 @@ from xl_law12.files.evening import (
     partners,
     winners_said,
 )
-from xl_law12.reading.line_cells import is_like_a_contract
+from xl_law12.reading.contracts import is_like_a_contract
 from xl_law12.reading.lines import in_columns
 from xl_law12.sentences import quoted
 

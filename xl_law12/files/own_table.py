@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening
 from xl_law12.files.guards import safe
-from xl_law12.reading.line_cells import vulnerability_in
-from xl_law12.reading.lines import vulnerability_by_number
+from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 
 NAMES = ("NS names", "EW names")
 VULNERABLE = "Vul"

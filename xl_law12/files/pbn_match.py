@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from xl_law12.reading.grids import in_seats, room_in
 from xl_law12.reading.lines import Lines, in_columns
-from xl_law12.reading.rooms import in_seats, room_in
 
 Tags = dict[str, str]
 

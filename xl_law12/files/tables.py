@@ -21,11 +21,9 @@ from xl_law12.files.evening import (
     without_sides,
 )
 from xl_law12.files.guards import unguarded
-from xl_law12.reading.grids import Grid
-from xl_law12.reading.headed_tables import AGAIN, HeadedTable, all_faults, once, tables_in
-from xl_law12.reading.line_checks import made_days
+from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
 from xl_law12.reading.lines import Lines, joined
-from xl_law12.reading.rooms import in_rooms, meet_both_ways
+from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, once, tables_in
 from xl_law12.reading.words import board_in
 from xl_law12.sentences import how_many
 

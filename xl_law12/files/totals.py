@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xl_law12.bridge.spelling import figure_in
 from xl_law12.doubts import Doubt
 from xl_law12.files.evening import PrintedTotal, names_of, side_and_name
 from xl_law12.files.point_comparison import counted
 from xl_law12.files.scoring import RankingLine, Scored
+from xl_law12.reading.words import figure_in
 
 TOTALS = "printed totals"  # the kind of a doubt
 FIRST = 3  # pairs that are named

@@ -24,8 +24,8 @@ from xl_law12.files.evening import (
 )
 from xl_law12.files.event_details import EventDetails, Member, NamedTexts
 from xl_law12.files.own_marks import AWARD, GROUP, RULES, SECTION, TARGET, VULNERABLE, rules_read
+from xl_law12.reading.grids import CLOSED, OPEN, in_seats
 from xl_law12.reading.lines import COLUMNS, Lines
-from xl_law12.reading.rooms import CLOSED, OPEN, in_seats
 
 LINE = "TRAVELLER_LINE"
 AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))

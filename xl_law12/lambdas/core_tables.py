@@ -10,18 +10,17 @@ from xl_law12.bridge.explanation import SENTENCES
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.phrases import PHRASES, UNITS
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
-from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS
 from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
 from xl_law12.bridge.victory_points import LONGEST_MATCH
-from xl_law12.bridge.weights import LARGEST_UPLIFT, VULGAR_FRACTIONS
+from xl_law12.bridge.weights import LARGEST_UPLIFT
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
-from xl_law12.reading.headings import meanings
-from xl_law12.reading.line import Line
-from xl_law12.reading.other_headings import UNITS as POINT_UNITS
-from xl_law12.reading.outcomes import Known, outcomes
-from xl_law12.reading.words import hearts_by_c, spellings
+from xl_law12.reading.contracts import Known, outcomes
+from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
+from xl_law12.reading.lines import Line
+from xl_law12.reading.notation import VULGAR_FRACTIONS
+from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS, hearts_by_c, spellings
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.match import LARGEST_TOTAL

@@ -1,100 +1,41 @@
-"""Reads single cells, and texts that stand for a result in any column: words, averages, rulings."""
+"""Reads one cell of a line: its contract, score or ruling, and the words that stand for a result."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal, ParamSpec, TypeVar
+from typing import Final, Literal
 
-from xl_law12.bridge.awards import Award, AwardOrRuling, average, simplest
-from xl_law12.bridge.contracts import Vulnerability
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting, average, simplest
+from xl_law12.bridge.contracts import Vulnerability, check_scores
 from xl_law12.bridge.notation import format_award
-from xl_law12.bridge.spelling import figure_in, plainly
-from xl_law12.errors import Law12Error
-from xl_law12.reading.notation import parse_award
-from xl_law12.reading.words import LONGEST, means
+from xl_law12.errors import ContractError, Law12Error, NotationError, naming
+from xl_law12.reading.contracts import (
+    Bid,
+    is_like_a_contract,
+    parse_bid,
+)
+from xl_law12.reading.notation import parse_award, parse_side_award
+from xl_law12.reading.words import LONGEST, NUMBER, Entry, means, plainly, readable, says_nothing
 from xl_law12.sentences import quoted
 
-Entry = float | str | None
 Result = int | AwardOrRuling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
-P = ParamSpec("P")
-T = TypeVar("T")
-
 UNPLAYED: Final = "NP"
 EVEN = average("A")
 
-NUMBER = re.compile(r"[+-]?\d{1,5}")
-DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
 # What programs write for averages of both sides: `Av+ Av-`, `A+/-`, `AVG+/-`, `60 : 40`.
 _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
-
-
-class Unreadable(str):
-    """A cell that cannot be read, such as a date: the text that it shows, and the error for a line that needs it.
-
-    It equals no cell that holds such a text.
-
-    >>> cell = Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text"))
-    >>> cell, cell.error.where, cell == "TRUE"
-    ('TRUE', '', False)
-    """
-
-    __slots__ = ("error",)
-    error: Law12Error
-
-    def __new__(cls, shown: str, error: Law12Error) -> Unreadable:
-        """Remember the error beside what the cell shows."""
-        cell = super().__new__(cls, shown)
-        cell.error = error
-        return cell
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Unreadable) and str(self) == str(other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash((Unreadable, str(self)))
+_PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
+ReadContract = Bid | Result | None
+ReadScore = Artificial | Result | None
 
 
 class NotRuledError(Law12Error):
     """The error for a cell which says that the director ruled, but does not give the ruling."""
-
-
-def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:
-    """The value that a reader returns for cells; None if the reader refuses them.
-
-    >>> readable(award_in, "420"), readable(award_in, "425")
-    (420, None)
-    """
-    try:
-        return read(*cells, **named)
-    except Law12Error:
-        return None
-
-
-def figure_of(cell: Entry) -> float | None:
-    """The number in a cell, also in one that keeps it as a text; None for any other text."""
-    return figure_in(cell) if isinstance(cell, str) else cell
-
-
-@lru_cache(maxsize=4096)
-def typed(text: str) -> Entry:
-    """A text as a spreadsheet takes it in: a figure is a number. `+2` stays a text, since its sign has a meaning.
-
-    >>> typed("-2"), typed("+2"), typed("12.5"), typed("")
-    (-2, '+2', 12.5, None)
-    """
-    if isinstance(text, Unreadable):
-        return text
-    if NUMBER.fullmatch(text) and text[0] != "+":
-        return int(text)
-    return float(text) if DECIMAL.fullmatch(text) else text or None
 
 
 def word_in(text: str) -> Result | None:
@@ -112,12 +53,6 @@ def word_in(text: str) -> Result | None:
             text=quoted(text),
         )
     return None
-
-
-@lru_cache(maxsize=4096)
-def says_nothing(cell: Entry) -> bool:
-    """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
-    return cell is None or cell == "" or means(cell, "nothing")
 
 
 @lru_cache(maxsize=4096)
@@ -157,3 +92,101 @@ def result_text(result: Result | None) -> str:
     ('420', 'NP', 'NP')
     """
     return str(result) if isinstance(result, int | str) else format_award(result)
+
+
+@lru_cache(maxsize=4096)
+@naming("contract")
+def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = "") -> ReadContract:
+    """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
+
+    Contracts in such a ruling need to know who is vulnerable.
+
+    >>> contract_in("---"), contract_in("Pass"), contract_in(None), contract_in("4SX").doubled
+    ('NP', 0, None, 2)
+    """
+    if cell is None or cell == "":
+        return None
+    if not isinstance(cell, str):
+        raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
+    if is_like_a_contract(cell):
+        bid = parse_bid(cell)
+        return 0 if bid is None else bid
+    word = word_in(cell)
+    if word is not None:
+        return word
+    try:
+        ruled = award_in(cell, vulnerability, declarer)
+    except Law12Error as error:
+        if plainly(cell)[:1].upper() in ("A", "N") or any(sign in cell for sign in "%/"):
+            raise
+        raise type(error)(
+            "cannot read {text}: write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP",
+            text=quoted(cell),
+        ) from None
+    if isinstance(ruled, int):
+        raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(cell))
+    return ruled
+
+
+def is_played(cell: Entry) -> bool:
+    """Whether a cell holds a contract, or says that the board was passed out."""
+    contract = readable(contract_in, cell)
+    return isinstance(contract, Bid) or contract == 0
+
+
+@lru_cache(maxsize=4096)
+@naming("ruling")
+def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: str = "") -> Result:
+    """The ruling in a cell."""
+    return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else _possible(cell)
+
+
+@lru_cache(maxsize=4096)
+def score_in(cell: Entry, side: Side) -> ReadScore:
+    """A score, an average, or a result for both sides, in the column of NS or of EW; None if it says nothing.
+
+    A number between 0 and 1 is a percentage as a spreadsheet keeps it.
+    """
+    with naming(f"{side.lower()}_score"):
+        if cell is None or says_nothing(cell):
+            return None
+        if isinstance(cell, str):
+            return _score_in_text(cell, side)
+        return Artificial(Fraction(repr(cell)) * 100) if 0 < cell < 1 else _possible(cell)
+
+
+def _score_in_text(text: str, side: Side) -> ReadScore:
+    bare = text.strip().removeprefix("^")  # PBN: an adjusted score
+    plain = plainly(bare[:LONGEST])
+    if NUMBER.fullmatch(plain):
+        return _possible(int(plain))
+    percent = _PERCENT.fullmatch(plain)
+    if percent is not None:
+        return Artificial(Fraction(percent[1].replace(",", ".")))
+    if means(bare, "average"):
+        return EVEN
+    said = word_in(bare)
+    return _award_in_column(bare, side) if said is None else said
+
+
+def _award_in_column(text: str, side: Side) -> Artificial | Result:
+    """An average of one side, or a ruling for both in NS's column."""
+    try:
+        own = parse_side_award(text, side)
+    except Law12Error:
+        if side == "NS":
+            return award_in(text)
+        raise
+    if isinstance(own, Artificial):
+        return own
+    if isinstance(own, Weighting) and side == "EW":
+        raise NotationError(
+            "{text} in EW's column: write the ruling in one of its own, seen from NS", text=quoted(text)
+        )
+    return award_in(text)
+
+
+def _possible(number: float) -> int:
+    """A score that some contract can give."""
+    check_scores((number,))
+    return int(number)

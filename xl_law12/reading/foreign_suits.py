@@ -12,14 +12,23 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
-from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.reading.bids import SUIT_NAMES, parse_bid
-from xl_law12.reading.entries import Entry, readable, says_nothing
+from xl_law12.reading.contracts import SUIT_NAMES, parse_bid
+from xl_law12.reading.headings import OTHERS
 from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
 from xl_law12.reading.lines import Faults, Lines
-from xl_law12.reading.other_headings import OTHERS
-from xl_law12.reading.words import LONGEST, folded, folded_cell, hearts_by_c, means, spellings
+from xl_law12.reading.words import (
+    LONGEST,
+    Entry,
+    folded,
+    folded_cell,
+    hearts_by_c,
+    means,
+    plainly,
+    readable,
+    says_nothing,
+    spellings,
+)
 from xl_law12.sentences import quoted
 
 OURS = "♣♦♥♠♥"  # in signs, so that nobody asks again whether a C is clubs

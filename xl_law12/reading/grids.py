@@ -1,20 +1,31 @@
-"""Tables column by column, and their parts: where the headings stand again, another part begins."""
+"""Tables column by column: their parts, the two rooms of a match, and tables seen from a pair's own side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import chain, compress
 from typing import NamedTuple
 
 from xl_law12.errors import Law12Error, Where
-from xl_law12.reading.bids import parse_bid
-from xl_law12.reading.entries import readable
-from xl_law12.reading.headings import Headings, find_headings
-from xl_law12.reading.lines import ColumnCells
-from xl_law12.reading.words import board_in, number_in
+from xl_law12.reading.contracts import parse_bid
+from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
+from xl_law12.reading.lines import ColumnCells, Faults, Lines
+from xl_law12.reading.results import distinct
+from xl_law12.reading.words import Entry, board_in, folded_cell, number_in, plainly, readable, spellings, typed
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds
+OPEN, CLOSED = "OPEN", "CLOSED"
+RESULT = "Result"  # what stands in a column that is headed by the room alone: contracts, or scores
+PAIRS_SAMPLE = 50  # rows that tell whether a column holds both pairs
+OF_SIDES = ("ns", "ew", "ns_score", "ew_score", "ns_points", "ew_points")
+UNSEATED = (
+    "a pair's own card: did it sit NS or EW here? The contract and its score tell neither: give the columns NS and EW"
+)
+_VERSUS = re.compile(r"(.+?)\s+vs?\.?\s+(.+)", re.I)
 
 
 class Grid(NamedTuple):
@@ -113,3 +124,216 @@ def _end_of(grid: Grid, begin: int, end: int) -> int:
     while end > begin and sum(cell != "" for cell in grid.row(end - 1)) <= 1:
         end -= 1
     return end
+
+
+@cache
+def _rooms() -> Mapping[str, str]:
+    """The room that a folded word means; the longest words first."""
+    known = {word: room for room in (OPEN, CLOSED) for word in spellings(f"{room.lower()} room")}
+    return {word: known[word] for word in sorted(known, key=len, reverse=True)}
+
+
+def room_in(cell: Entry) -> str:
+    """The room that a cell names; a blank for anything else.
+
+    >>> room_in("Open Room"), room_in("chiusa"), room_in("O"), room_in("Table 7")
+    ('OPEN', 'CLOSED', 'OPEN', '')
+    """
+    text = folded_cell(cell)
+    return _rooms().get(text) or {"o": OPEN, "c": CLOSED}.get(text, "")
+
+
+def rooms_in(column: ColumnCells) -> ColumnCells:
+    """The room of every line, where a column names nothing but these two.
+
+    >>> rooms_in(["Open", "", "Closed"]), rooms_in(["A", "B", "C"])
+    (['OPEN', '', 'CLOSED'], ['', '', ''])
+    """
+    named = {cell: room_in(cell) for cell in set(column)}
+    is_of_a_match = all(named[cell] for cell in named if cell != "")
+    return [named[cell] if is_of_a_match else "" for cell in column]
+
+
+def in_seats(rooms: ColumnCells, home: ColumnCells, away: ColumnCells) -> tuple[ColumnCells, ColumnCells]:
+    """The teams as (NS, EW) for every line: home sits North-South in the open room.
+
+    >>> in_seats(["OPEN", "CLOSED"], ["Verdi", "Verdi"], ["Neri", "Neri"])
+    (['Verdi', 'Neri'], ['Neri', 'Verdi'])
+    """
+    teams = zip(rooms, home, away, strict=True)
+    seated = [(visitors, team) if room == CLOSED else (team, visitors) for room, team, visitors in teams]
+    return [ns for ns, _ in seated], [ew for _, ew in seated]
+
+
+def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> bool:
+    """Whether NS and EW are teams: on most boards the same two meet twice, and each is NS once. Nobody meets itself.
+
+    >>> meet_both_ways([1, 1], ["Verdi", "Neri"], ["Neri", "Verdi"]), meet_both_ways([1, 1], [1, 2], [1, 2])
+    (True, False)
+    """
+    met = {line for line in zip(boards, ns, ew, strict=True) if line[1:] != ("", "")}
+    both_ways = sum((board, second, first) in met for board, first, second in met)
+    return 2 * both_ways > len(met) and all(first != second for _, first, second in met)
+
+
+@lru_cache(maxsize=1024)
+def _headed(heading: Entry) -> tuple[str, str]:
+    """The room in a heading, and what else it says.
+
+    >>> _headed("Open room contract"), _headed("NS score (closed)"), _headed("Open"), _headed("Contract")
+    (('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', ''))
+    """
+    text = folded_cell(heading) if str(heading)[:1].isalpha() else ""
+    for word, room in _rooms().items():
+        rest = text.removeprefix(word) if text.startswith(word) else text.removesuffix(word)
+        if rest != text and (not rest or meaning_of(rest)):
+            return room, rest
+    return "", ""
+
+
+def in_rooms(grid: Grid) -> list[Grid]:
+    """A table with columns of both rooms as two tables, one for each room; any other table alone.
+
+    >>> table = Grid([["Board", "1"], ["Open", "420"], ["Closed", "-50"]], [1, 2])
+    >>> [(it.room, it.columns) for it in in_rooms(table)]
+    [('OPEN', [['Board', '1'], ['Result', '420']]), ('CLOSED', [['Board', '1'], ['Result', '-50']])]
+    """
+    for row, cells in enumerate(grid.rows(0, MOST_TITLES)):
+        found = [_headed(cell) for cell in cells]
+        if {OPEN, CLOSED} <= {room for room, _ in found}:
+            below = grid.row(row + 1) if row + 1 < len(grid.numbers) else ()
+            is_above = bool(OF_RESULTS.intersection(map(meaning_of, below)))
+            names = [*below] if is_above else [rest or RESULT for _, rest in found]
+            whose = _spread(cells, found) if is_above else [room for room, _ in found]
+            return [_of(grid, row + is_above, names, whose, room) for room in (OPEN, CLOSED)]
+    return [grid]
+
+
+def _spread(cells: ColumnCells, found: Sequence[tuple[str, str]]) -> list[str]:
+    """The room over every column, where one heading spans several."""
+    whose: list[str] = []
+    above = ""
+    for cell, (room, _) in zip(cells, found, strict=True):
+        above = room if cell != "" else above
+        whose.append(above)
+    return whose
+
+
+def _of(grid: Grid, head: int, names: Sequence[Entry], whose: Sequence[str], room: str) -> Grid:
+    """The columns of one room with those of both, below their headings."""
+    columns = [
+        [*column[:head], names[at] if whose[at] else column[head], *column[head + 1 :]]
+        for at, column in enumerate(grid.columns)
+        if whose[at] in ("", room)
+    ]
+    return grid._replace(columns=columns, widths=(), room=room)
+
+
+def split_faced(grid: Grid) -> Grid:
+    """The grid with the pairs of one column, `6-Ash-Bell vs. 11-Cole-Dunn`, in two; the second stands after all others.
+
+    Where other columns have the pairs it stays as it is.
+
+    >>> table = [["Contract", "4S="], ["Score", "420"], ["Pairs", "6-Ash-Bell vs. 11-Cole-Dunn"]]
+    >>> split_faced(Grid(table, [1, 2])).columns[2:]
+    [['NS Pairs', '6-Ash-Bell'], ['EW Pairs', '11-Cole-Dunn']]
+    """
+    both = next((at for at, column in enumerate(grid.columns) if _names_both(column[:PAIRS_SAMPLE])), None)
+    if both is None or not {*SIDES}.isdisjoint(find_headings(grid.rows(0, MOST_TITLES)).meanings):
+        return grid
+    halves = [_halves(cell) for cell in grid.columns[both]]
+    columns = [*grid.columns, [second for _, second in halves]]
+    columns[both] = [first for first, _ in halves]
+    return grid._replace(columns=columns, is_faced=True)
+
+
+def _names_both(column: ColumnCells) -> bool:
+    return any(" v" in cell and _VERSUS.fullmatch(cell) for cell in column if isinstance(cell, str))
+
+
+def _halves(cell: Entry) -> tuple[Entry, Entry]:
+    """The two pairs in a cell; a heading becomes one of NS and one of EW."""
+    match = _VERSUS.fullmatch(cell) if isinstance(cell, str) else None
+    if match is not None:
+        return match[1], match[2]
+    return (f"NS {cell}", f"EW {cell}") if cell else ("", "")
+
+
+def from_the_first(lines: Lines) -> Lines:
+    """The lines seen from NS, where the scores are those of the pair that is named first.
+
+    That pair sat NS, unless more scores can be EW's alone than NS's alone.
+
+    >>> line = {"board": ["2"], "ns": ["6"], "ew": ["11"], "contract": ["2H"], "declarer": ["N"], "ns_score": ["-110"]}
+    >>> seen = from_the_first(Lines(**{name: [""] for name in Lines._fields} | line))
+    >>> seen.ns, seen.ew, seen.ns_score
+    (['11'], ['6'], ['110'])
+    """
+    turned = mirrored(lines)
+    sides = _sides(lines, turned)
+    return turned if sides.count({"EW"}) > sides.count({"NS"}) else lines
+
+
+def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines, Faults]:
+    """The lines of a pair's card, whose scores are its own; the contracts tell where it sat.
+
+    A pair may change its side from one opponent to the next, but not against the same one. Where no board against an
+    opponent tells the side, it is asked.
+    """
+    lines = _signed(lines)._replace(ns=[own] * lines.size, ew=opponents)
+    turned = mirrored(lines)
+    sides = _sides(lines, turned)
+    told: defaultdict[Entry, set[str]] = defaultdict(set)
+    for opponent, possible in zip(opponents, sides, strict=True):
+        told[opponent] |= possible if len(possible) == 1 else set()
+    sat = [told[opponent] for opponent in opponents]
+    seen = [turned if it == {"EW"} else lines for it in sat]
+    given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
+    unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and lines.contract[at] != "")
+    return lines._replace(**given), {at: Law12Error(UNSEATED) for at in unknown}
+
+
+def _sides(lines: Lines, turned: Lines) -> list[set[str]]:
+    """For every line the sides that can have its score."""
+    ns, ew = (distinct(it).answers() for it in (lines, turned))
+    answers = ({"NS": own, "EW": theirs} for own, theirs in zip(ns, ew, strict=True))
+    return [{side for side, answer in it.items() if not isinstance(answer, Law12Error)} for it in answers]
+
+
+def _signed(lines: Lines) -> Lines:
+    """The lines of a card with its own score in one column. A figure under Minus is negative, with a sign or without.
+
+    Words stay where they stand.
+    """
+    scores = [_own(*cells) for cells in zip(lines.ns_score, lines.ew_score, strict=True)]
+    return lines._replace(ns_score=[plus for plus, _ in scores], ew_score=[minus for _, minus in scores])
+
+
+def _own(plus: Entry, minus: Entry) -> tuple[Entry, Entry]:
+    number = _number(minus)
+    return (_like(minus, -abs(number)), "") if number and not _number(plus) else (plus, minus)
+
+
+def mirrored(lines: Lines) -> Lines:
+    """The lines as if their scores and points were the other side's. A word goes into the other column."""
+    signed = [_number(cell) for cell in lines.ns_score]
+    turned = zip(lines.ns_score, lines.ew_score, signed, strict=True)
+    return lines._replace(
+        ns=lines.ew,
+        ew=lines.ns,
+        ns_score=[minus if number is None else _like(plus, -number) for plus, minus, number in turned],
+        ew_score=[plus if number is None else "" for plus, number in zip(lines.ns_score, signed, strict=True)],
+        ns_points=lines.ew_points,
+        ew_points=lines.ns_points,
+    )
+
+
+def _number(cell: Entry) -> float | None:
+    """A score that is a number."""
+    number = typed(plainly(cell)) if isinstance(cell, str) else cell
+    return number if isinstance(number, int | float) else None
+
+
+def _like(cell: Entry, number: float) -> Entry:
+    """A number as the cells of its table are: a text in a file, a number in a sheet."""
+    return f"{number:g}" if isinstance(cell, str) else number

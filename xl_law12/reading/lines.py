@@ -1,20 +1,45 @@
-"""Lines of results in columns, as they stand in a file, a paste or a sheet."""
+"""Lines of results: in columns, as they stand in a file, a paste or a sheet; and one by one, as they are read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability
-from xl_law12.errors import Law12Error
-from xl_law12.reading.entries import Entry
-from xl_law12.reading.words import board_in_name
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Side
+from xl_law12.bridge.contracts import SIDE_OF
+from xl_law12.errors import ContractError, Law12Error, NotationError
+from xl_law12.reading.contracts import (
+    MEANINGS,
+    Bid,
+    Known,
+    TrickCount,
+    declarer_in,
+    format_bid,
+    is_like_a_contract,
+    outcomes,
+    overs,
+    same_seat,
+    tricks_in,
+    vulnerability_in,
+)
+from xl_law12.reading.entries import (
+    EVEN,
+    UNPLAYED,
+    NotRuledError,
+    ReadContract,
+    ReadScore,
+    Result,
+    contract_in,
+    ruling_in,
+    score_in,
+)
+from xl_law12.reading.words import Entry, Unreadable, means, plainly, readable, says_nothing
+from xl_law12.sentences import listed, quoted, say
 
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
 Columns = dict[str, int]  # the columns of a table by what they hold: columns of `Lines`, and others
 Faults = dict[int, Law12Error]  # by line: the error that must be settled before the line has a result
 LeftLines = dict[int, str]  # why lines are left out, by their indexes
-
 SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")  # each says a result, or a part of it
 
@@ -91,11 +116,294 @@ def filled(cell: Entry) -> Entry:
     return None if cell == "" else cell
 
 
-def vulnerability_by_number(board: Entry) -> Vulnerability:
-    """Who is vulnerable on a board of this number; a blank if it has none.
+class WrittenScores(NamedTuple):
+    """The scores that are written for a line; None if there is none."""
 
-    >>> [vulnerability_by_number(board) for board in ("7", "Board 7", 7.0, "Table 7")]
-    ['ALL', 'ALL', 'ALL', '']
+    ns: int | None
+    ew: int | None
+
+    @property
+    def field(self) -> str:
+        """The name of the field that holds the score."""
+        return "ns_score" if self.ns or not self.ew else "ew_score"
+
+    @property
+    def shown(self) -> str:
+        """The score as it was typed."""
+        return str(self.ns or 0) if self.field == "ns_score" else f"EW {self.ew}"
+
+    def seen_from_ns(self, *, plus_minus: bool, possible: Container[int] | None = None) -> int | None:
+        """The one score that both columns say, seen from NS; `possible` are the scores that the contract allows."""
+        ns, ew = self
+        if ns and ew:
+            tells = possible is not None and ns in possible and -ns not in possible
+            if ns == -ew or (ns == ew and ns < 0 and tells):
+                return ns
+            raise ContractError(
+                "NS {ns} and EW {ew} are not one score seen from both sides: write a split award as NS {ns} / EW {ew} "
+                "in one cell",
+                "ew_score",
+                ns=ns,
+                ew=ew,
+            )
+        if ns or not ew:
+            return ns or (None if ns is ew is None else 0)
+        if ew > 0:
+            return -ew
+        if possible is not None and not (ew in possible and -ew in possible):
+            return -ew if -ew in possible else ew
+        if plus_minus:
+            return ew
+        raise ContractError(
+            "{ew} may be EW's own score or NS's: write {ew} as NS's score, or {mirrored} for the side that has it",
+            "ew_score",
+            ew=ew,
+            mirrored=-ew,
+        )
+
+
+def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | None:
+    """The award in the columns of scores, or the word for a board not played; None if they hold scores only."""
+    for own, other in ((ns, ew), (ew, ns)):
+        if isinstance(own, Award | Ruling | str):
+            if other in (None, 0, own):
+                return own
+            problem = say("an award for both sides stands beside something else: write the ruling, and only that")
+            raise NotationError(problem, "ns_score")
+    if isinstance(ns, Artificial) and isinstance(ew, Artificial):
+        return Award(ns, ew)
+    if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
+        return None
+    if ns == EVEN and not ew and by_word:
+        return Award.both(EVEN)
+    if ns and ew:
+        raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
+    lone, other_side = ("ns_score", "EW") if ns else ("ew_score", "NS")
+    raise NotationError(
+        "an average for one side alone: what do {other_side} get? Write A+/A-, or what it was",
+        lone,
+        other_side=other_side,
+    )
+
+
+def has_average(ns: Entry, ew: Entry) -> bool:
+    """Whether an average or another award stands in the cells of the scores."""
+    sides: tuple[tuple[Entry, Side], ...] = ((ns, "NS"), (ew, "EW"))
+    return any(isinstance(readable(score_in, cell, side), Artificial | Award | Ruling) for cell, side in sides)
+
+
+class Line(NamedTuple):
+    """The cells that a program prints for one result; a blank cell is None."""
+
+    contract: Entry = None
+    declarer: Entry = None
+    tricks: Entry = None
+    ns_score: Entry = None
+    ew_score: Entry = None
+    ruling: Entry = None
+    vulnerable: Entry = None
+
+
+class Manner(NamedTuple):
+    """The manner in which a program writes.
+
+    `counts`: what the tricks may be, beyond the contract (over), taken, or made as in North America: 2 in 2H made, -1
+    down one. `plus_minus`: a negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
     """
-    number = board_in_name(board) if isinstance(board, str) else board
-    return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
+
+    counts: tuple[TrickCount, ...] = ("over", "taken")
+    plus_minus: bool = False
+    contracts: bool = False
+
+
+def read_line(line: Line, manner: Manner) -> Result | None:
+    """The result of a line; None if it says nothing. An error names the field that it is about."""
+    check_cells(line)
+    if line.ruling is not None and not _is_placeholder(line):
+        return _as_ruled(line, line.ruling)
+    contract = _contract(line)
+    if isinstance(contract, Award | Ruling):
+        return contract
+    ns, ew = score_in(line.ns_score, "NS"), score_in(line.ew_score, "EW")
+    award = award_of(ns, ew, by_word=isinstance(line.ns_score, str))  # 0.5 by itself may be anything
+    if award is not None and award != UNPLAYED:
+        return award
+    if award is not None and contract is not None and contract != award:
+        problem = say(
+            "{contract} stands beside a score that says that the board was not played", contract=quoted(line.contract)
+        )
+        raise ContractError(problem, "contract")
+    written = WrittenScores(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
+    if isinstance(contract, Bid):
+        return _as_played(contract, line, written, manner)
+    if contract is not None:
+        return _as_said(contract, line, written)
+    return award or _as_written(line, written, manner)
+
+
+def check_cells(line: Line) -> None:
+    """Raise the error of the first cell that cannot be read, with its field."""
+    if Unreadable in map(type, line):
+        raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
+
+
+def _is_placeholder(line: Line) -> bool:
+    """Whether a dash stands for no ruling, beside something else that says what the result is."""
+    others = (line.contract, line.tricks, line.ns_score, line.ew_score)
+    return isinstance(line.ruling, str) and plainly(line.ruling) == "-" and not all(map(says_nothing, others))
+
+
+def _as_ruled(line: Line, cell: float | str) -> Result:
+    """Read a ruling. Contracts in it are on this board, by this line's declarer if they name none."""
+    vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
+    return ruling_in(cell, vulnerability or "", declarer or "")
+
+
+def _player(line: Line) -> str:
+    """The declarer of a line: N, E, S or W; a blank if the line names none, or if O may be East or West."""
+    bid = contract_in(line.contract)
+    seat = _declarer(bid, line) if isinstance(bid, Bid) else declarer_in(line.declarer)
+    return "" if seat == "O" else seat
+
+
+def _contract(line: Line) -> ReadContract:
+    """Read the contract's cell. A word that hides a ruling counts as a blank if averages stand beside it."""
+    if says_nothing(line.contract):
+        return None
+    try:
+        if not isinstance(line.contract, str) or is_like_a_contract(line.contract):
+            return contract_in(line.contract)
+        vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(declarer_in, line.declarer)
+        return contract_in(line.contract, vulnerability or "", declarer or "")
+    except NotRuledError:
+        if has_average(line.ns_score, line.ew_score):
+            return None
+        raise
+
+
+def _as_said(said: Result, line: Line, written: WrittenScores) -> Result:
+    """The result of a board that was passed out or not played; refuse any other score or tricks beside it."""
+    not_played = say("{contract} was not played", contract=quoted(line.contract))
+    meaning = not_played if said else say("a passed-out board is 0")
+    if written.ns or written.ew:
+        raise ContractError("{meaning}, but {shown} is written", written.field, meaning=meaning, shown=written.shown)
+    tricks = tricks_in(line.tricks)
+    if tricks is not None and tricks.number:
+        raise ContractError("{meaning}, but {tricks} is written", "tricks", meaning=meaning, tricks=quoted(line.tricks))
+    return said
+
+
+def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | None:
+    """The result of a line without a contract: its score, if declarer's side can have that score."""
+    declarer = declarer_in(line.declarer)
+    vulnerability = vulnerability_in(line.vulnerable) if declarer else ""
+    score = written.seen_from_ns(plus_minus=manner.plus_minus)
+    if score is None:
+        if line.contract is not None:
+            raise ContractError(
+                "{contract} is neither a contract nor a result: write NP where it was not played, PASS where it was "
+                "passed out",
+                "contract",
+                contract=quoted(line.contract),
+            )
+        for field, cell in (("declarer", line.declarer), ("tricks", line.tricks)):
+            if not says_nothing(cell):
+                raise ContractError(
+                    "{cell}, but the contract is blank, and no score is written", field, cell=quoted(cell)
+                )
+        return None
+    if score == 0 and manner.contracts and not _is_passed_in_words(line):
+        raise ContractError(
+            "a score of 0 without a contract: write PASS in the contract's column where it was passed out, NP where it "
+            "was not played",
+            written.field,
+        )
+    if declarer and score not in outcomes(Known(side=SIDE_OF[declarer], vulnerability=vulnerability)):
+        raise ContractError(
+            "{shown} is no score of a contract by {declarer}", written.field, shown=written.shown, declarer=declarer
+        )
+    return score
+
+
+def _is_passed_in_words(line: Line) -> bool:
+    """Whether the word for a passed-out board stands in the score's place, as ACBL Live has it."""
+    return any(means(cell, "passed") for cell in (line.ns_score, line.ew_score))
+
+
+def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:
+    """The score of a contract; a written score must agree with it, or decides between several."""
+    declarer = _declarer(bid, line)
+    beyond = overs(bid, line.tricks, manner.counts)
+    vulnerability = vulnerability_in(line.vulnerable)
+    known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), beyond, vulnerability)
+    possible = outcomes(known)
+    score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
+    if score in possible:
+        return score
+    if score is None and len(possible) == 1:
+        return next(iter(possible))
+    if score is None:
+        raise _missing(line, known, manner)
+    problem = _contradiction(bid._replace(declarer=declarer), known, score, written)
+    raise ContractError(problem, written.field)
+
+
+def _declarer(bid: Bid, line: Line) -> str:
+    """The declarer in the contract itself or in the column of declarers. If both name one, they must agree."""
+    declarer = declarer_in(line.declarer)
+    if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
+        problem = say(
+            "{contract} is played by {declarer}, but {other} is written",
+            contract=quoted(line.contract),
+            declarer=bid.declarer,
+            other=quoted(line.declarer),
+        )
+        raise ContractError(problem, "declarer")
+    return bid.declarer or declarer
+
+
+def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -> str:
+    """The sentence for a contract whose score is not the written one."""
+    shown = format_bid(bid)
+    if known.overs is None:
+        return say(
+            "{shown} is never {score} for NS, however many tricks are made, but {written} is written",
+            shown=shown,
+            score=score,
+            written=written.shown,
+        )
+    made = say(", {tricks} tricks,", tricks=known.overs[0] + bid.level + 6) if len(known.overs) == 1 else ""
+    return say(
+        "{shown}{made} is {scores}, but {written} is written",
+        shown=shown,
+        made=made,
+        scores=listed(sorted(outcomes(known))),
+        written=written.shown,
+    )
+
+
+def _missing(line: Line, known: Known, manner: Manner) -> ContractError:
+    """The error for a contract with several possible scores: it says what is missing."""
+    contract = quoted(line.contract)
+    if known.overs is None:
+        return ContractError(
+            "{contract} does not say how many tricks were made, and no score is written: give tricks, or write it as "
+            "4S=, 4SX-2, 3NT+1",
+            "contract",
+            contract=contract,
+        )
+    if len(known.overs) > 1:
+        return ContractError(
+            "{tricks} may be {meanings}: write =, or a sign (+1, -2), in the column, or the score",
+            "tricks",
+            tricks=quoted(line.tricks),
+            meanings=listed([meaning for count, meaning in MEANINGS.items() if count in manner.counts]),
+        )
+    if not known.side:
+        template = "nobody is named who played {contract}: write N, E, S or W"
+        return ContractError(template, "declarer", contract=contract)
+    return ContractError(
+        "who is vulnerable? Without it {contract} has no score: give the board's number, or NS, EW, ALL or NONE",
+        "vulnerable",
+        contract=contract,
+    )

@@ -1,11 +1,17 @@
-"""Reads a cell in the ruling notation: one cell, one award. What can be read in two ways is refused."""
+"""Reads a cell in the ruling notation: one cell, one award. What can be read in two ways is refused.
+
+A rule is a pattern for a text in the plain spelling (`plainly`), and `whole` matches it, in capitals or not. A
+rule that others are made from has no groups. What is taken out of a text is a named group.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
+from unicodedata import normalize
 
 from xl_law12.bridge.awards import (
     BOTH,
@@ -22,17 +28,147 @@ from xl_law12.bridge.awards import (
 )
 from xl_law12.bridge.contracts import SIDE_OF, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.law12 import AVERAGE
-from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
-from xl_law12.bridge.weights import parse_weight
 from xl_law12.errors import Law12Error, NotationError, TotalError
-from xl_law12.reading import grammar
-from xl_law12.reading.bids import begins_like_a_contract, parse_contract
-from xl_law12.reading.grammar import parts, terms_of, whole
+from xl_law12.reading.contracts import begins_like_a_contract, parse_contract
+from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, capitals, plainly
 from xl_law12.sentences import quoted, say
 
-LONGEST = 1000
+VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
 
+LONGEST, LONGEST_WEIGHT = 1000, 200
 T = TypeVar("T")
+
+# Scores: 420, -50, PASS; and a whole cell's number kept as text: 420.0
+POINTS = r"[+-]?\d{1,5}"
+POINTS_AS_TEXT = rf"(?P<points>{POINTS})(?:[.,]0{{1,2}})?"
+PASS = "|".join(sorted((word.replace(" ", r"\s+") for word in PASSED_OUT), reverse=True))
+SCORE = rf"(?:{POINTS}|{PASS})(?!\w)"
+
+# Weights: 2/3, ½, 60% have their sign; 0.6 has none
+FRACTION = r"\d{1,60}\s?/\s?\d{1,60}"
+VULGAR = f"[{''.join(VULGAR_FRACTIONS)}]"
+PERCENT = r"(?:\d{1,15}(?:[.,]\d{1,15})?|[.,]\d{1,15})\s?%"
+DECIMAL = r"\d?[.,]\d{1,15}"
+_ANY_WEIGHT = r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)"
+WEIGHT_WITH_SIGN = rf"(?:{FRACTION}|{VULGAR}|{PERCENT})"
+WEIGHT = rf"(?:{WEIGHT_WITH_SIGN}|{DECIMAL})"
+
+# Contracts: 4SX-2 by E, what the contract reader makes of them
+CONTRACT = r"[1-7]\s?[^\d\s%/.,;|x+=-][^%/.,;|]*"
+
+# Terms: 60% 420, 60% of 420, 420 x 60%, 60% 4S= by S, 4S= by S 60%; after a contract an x may double it
+OF = r"\s*(?:(?:x|of)\s*)?"
+NOT_IN_A_NUMBER = r"(?<![\d.,])"
+WEIGHT_FIRST = rf"(?P<weight>{WEIGHT}){OF}(?P<score>{NOT_IN_A_NUMBER}{SCORE})"
+SCORE_FIRST = rf"(?P<score>{SCORE})(?:\s*(?:x|of)\s*|\s+)(?P<weight>{WEIGHT})"
+WEIGHT_AND_CONTRACT = rf"(?P<weight>{WEIGHT}){OF}(?P<score>{NOT_IN_A_NUMBER}{CONTRACT})"
+CONTRACT_AND_WEIGHT = rf"(?P<score>{CONTRACT})(?<!\sx)\s+(?P<weight>{WEIGHT})"
+CONTRACT_TIMES_WEIGHT = rf"(?P<contract>{CONTRACT})\sx\s+(?P<weight>{WEIGHT})"
+TERMS = (WEIGHT_FIRST, SCORE_FIRST, WEIGHT_AND_CONTRACT, CONTRACT_AND_WEIGHT)
+BETWEEN_TERMS = r"\s*[|;]\s*|\s+\+\s+|,(?!\d)|(?<!\d),"
+
+# Terms with nothing between them, each with its sign of a weight: 67% 170 33% 140
+SIGNED_WEIGHT_FIRST = rf"{WEIGHT_WITH_SIGN}{OF}{NOT_IN_A_NUMBER}{SCORE}"
+SIGNED_SCORE_FIRST = rf"{SCORE}(?:\s*(?:x|of)\s*|\s+){WEIGHT_WITH_SIGN}"
+RUNS = tuple((term, rf"{term}(?:\s+{term})+") for term in (SIGNED_WEIGHT_FIRST, SIGNED_SCORE_FIRST))
+
+# Artificial scores of one side: A+, AVE-, A60, A 45.5%; of one side in a cell of its own also 60%
+PERCENTAGE = r"\d{1,3}(?:[.,]\d{1,6})?"
+A = r"(?:AVE|AVG|AV|A)"
+AVERAGE_WORD = rf"{A}\s?[+-]?"
+ARTIFICIAL = rf"(?:A\s?{PERCENTAGE}\s?%?|{AVERAGE_WORD})"
+AVERAGE_WITH_SIGN = rf"{A}\s?(?P<sign>[+-]?)"
+ARTIFICIAL_PERCENTAGE = rf"A\s?(?P<percentage>{PERCENTAGE})\s?%?"
+ONE_ARTIFICIAL = (AVERAGE_WITH_SIGN, ARTIFICIAL_PERCENTAGE)
+OF_ONE_SIDE = (*ONE_ARTIFICIAL, rf"(?P<percentage>{PERCENTAGE})\s?%")
+_SIGNS = {"+": "A+", "": "A", "=": "A", "-": "A-"}
+FIXED = r"(?P<award>.*\S)\s+FIXED"
+
+# Artificial scores of both sides, NS first
+ARTIFICIAL_PAIRS = (
+    rf"(?P<ns>{ARTIFICIAL})\s*/\s*(?P<ew>{ARTIFICIAL})",  # A+/A-
+    rf"A\s?(?P<ns>{PERCENTAGE})\s?%?\s?[/-]\s?(?P<ew>{PERCENTAGE})\s?%?",  # A60/40
+    r"A\s?(?P<ns>\d\d)(?P<ew>\d\d)",  # A6040, USEBIO's
+    r"(?P<ns>\d\d(?:[.,]\d{1,6})?)%?/(?P<ew>\d\d(?:[.,]\d{1,6})?)%?",  # 60/40
+    rf"(?P<ns>{PERCENTAGE})\s?%\s?[/-]\s?(?P<ew>{PERCENTAGE})\s?%",  # 60%-40%, Bridgemate's
+    r"(?P<ns>[456]0)-(?P<ew>[456]0)",  # 60-40; 90-50 might be scores
+    rf"{A}\s?(?P<ns>[+=-])(?P<ew>[+=-])",  # A+-, A==, BBO's
+)
+
+# Awards of each side: NS 420 / EW A+
+SIDE = r"(?:NS|EW)\b"
+MARKED = rf"(?P<side>{SIDE})[\s:]*(?P<award>.*)"
+BETWEEN_SIDES = rf"\s*/\s*(?={SIDE})"
+
+# After an infraction: NOS NS: A -790; B 620; C 500; OS 60% 620, 40% 650; NOS BOTH: A -790; B 620; EW -170
+RULING = r"NOS\s*(?P<side>\w*)\s*:?(?P<parts>.*)"
+BETWEEN_PARTS = r"\s*;\s*"
+PART = r"(?P<key>A|B|C|OS|EW)(?:[\s:=]+(?P<award>.*))?"
+
+# What is refused with a hint
+THOUSANDS = r"[+-]?\d{1,2}[., ]\d{3}"
+COMMA_IN_DIGITS = r".*\d,\d.*"
+OTHER_SIDE = r"(?P<side>[A-Z]{1,2})[\s:]+[+-]?\d.*"
+_NO_MARKS = str.maketrans("", "", "., ")
+SOME_RULING = frozenset({"-", "ADJ", "ADJ.", "ADJUSTED", "TD", "ARBITRAL", "ARBITRAL SCORE"})
+
+
+@cache
+def _compiled(rule: str) -> re.Pattern[str]:
+    return re.compile(rule, re.IGNORECASE | re.ASCII | re.DOTALL)
+
+
+def whole(rule: str, text: str) -> re.Match[str] | None:
+    """Match a whole text by a rule, which is compiled when it is first used."""
+    return _compiled(rule).fullmatch(text)
+
+
+def parts(rule: str, text: str) -> list[str]:
+    """Split a text at every match of a rule."""
+    return _compiled(rule).split(text)
+
+
+def terms_of(text: str) -> list[str]:
+    """Split a weighting into its terms, at separators, or at blanks where every term has its sign of a weight.
+
+    >>> terms_of("67% 170 33% 140"), terms_of("60% 420, 40% -50")
+    (['67% 170', '33% 140'], ['60% 420', '40% -50'])
+    """
+    for term, run in RUNS:
+        if whole(run, text):
+            return _compiled(term).findall(text)
+    return [part.strip() for part in parts(BETWEEN_TERMS, text)]
+
+
+def parse_weight(text: str) -> Fraction:
+    """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`.
+
+    >>> parse_weight("1/3"), parse_weight("33,3%"), parse_weight("¾")
+    (Fraction(1, 3), Fraction(333, 1000), Fraction(3, 4))
+    """
+    if len(text) > LONGEST_WEIGHT:
+        raise _no_weight(text)
+    return _parsed_weight(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed_weight(text: str) -> Fraction:
+    plain = plainly(text)
+    if plain in VULGAR_FRACTIONS:
+        return VULGAR_FRACTIONS[plain]
+    written = re.fullmatch(_ANY_WEIGHT, plain)
+    if written is None:
+        raise _no_weight(text)
+    above, below, decimal, percent = written.groups()
+    if below is not None:
+        if int(below) == 0:
+            raise Law12Error("{text} divides by 0", text=quoted(text))
+        return Fraction(int(above), int(below))
+    return Fraction(decimal.replace(",", ".")) / (100 if percent else 1)
+
+
+def _no_weight(text: str) -> Law12Error:
+    return Law12Error("cannot read {text} as a weight: write it as 1/3, 0.4 or 60%", text=quoted(text))
 
 
 class NotationCell(NamedTuple):
@@ -110,18 +246,18 @@ def _both_sides(plain: str, cell: NotationCell) -> AwardOrRuling | None:
         return Award.both(Weighting.certain(score))
     if _is_not_played(plain):
         return None
-    ruling = whole(grammar.RULING, plain)
+    ruling = whole(RULING, plain)
     if ruling:
         return _ruling(ruling, cell)
-    halves = parts(grammar.BETWEEN_SIDES, plain)
-    if len(halves) > 1 or whole(grammar.MARKED, plain):
+    halves = parts(BETWEEN_SIDES, plain)
+    if len(halves) > 1 or whole(MARKED, plain):
         return _split(halves, cell)
     return _artificial_of_both(plain, cell) or Award.both(weighting_of(plain, cell))
 
 
 def _artificial_of_both(plain: str, cell: NotationCell) -> Award | None:
     """The artificial scores of both sides; None if the text has none."""
-    artificial = _artificial(plain, (*grammar.ARTIFICIAL_PAIRS, *grammar.ONE_ARTIFICIAL))
+    artificial = _artificial(plain, (*ARTIFICIAL_PAIRS, *ONE_ARTIFICIAL))
     if not artificial:
         return None
     ns, ew = artificial[0], artificial[-1]
@@ -133,9 +269,9 @@ def _artificial_of_both(plain: str, cell: NotationCell) -> Award | None:
 def _one_side(plain: str, side: Side, cell: NotationCell) -> SideAward | None:
     if _is_not_played(plain):
         return None
-    marked = whole(grammar.MARKED, plain)
-    speaks_for_both = len(parts(grammar.BETWEEN_SIDES, plain)) > 1 or _artificial(plain, grammar.ARTIFICIAL_PAIRS)
-    if speaks_for_both or whole(grammar.RULING, plain):
+    marked = whole(MARKED, plain)
+    speaks_for_both = len(parts(BETWEEN_SIDES, plain)) > 1 or _artificial(plain, ARTIFICIAL_PAIRS)
+    if speaks_for_both or whole(RULING, plain):
         raise NotationError(
             "{named} says what both sides get, but this cell is for {side} alone: leave the other blank",
             named=cell.named,
@@ -162,14 +298,14 @@ def _award(plain: str, cell: NotationCell) -> SideAward | None:
     """Read one side's award. None: that side has no result."""
     if capitals(plain) in NOT_PLAYED:
         return None
-    artificial = _artificial(plain, grammar.OF_ONE_SIDE)
+    artificial = _artificial(plain, OF_ONE_SIDE)
     return artificial[0] if artificial else weighting_of(plain, cell)
 
 
 def _split(halves: list[str], cell: NotationCell) -> Award | None:
     awards: dict[Side, SideAward | None] = {}
     for half in halves:
-        marked = whole(grammar.MARKED, half)
+        marked = whole(MARKED, half)
         side = _side(marked["side"]) if marked else None
         if marked is None or side is None:
             raise NotationError(
@@ -192,8 +328,8 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
     own = "EW" if nos == BOTH else "OS"
     given: dict[str, Weighting] = {}
     averages: Award | None = None
-    for text in filter(None, parts(grammar.BETWEEN_PARTS, ruling["parts"].strip())):
-        part = whole(grammar.PART, text)
+    for text in filter(None, parts(BETWEEN_PARTS, ruling["parts"].strip())):
+        part = whole(PART, text)
         key = part["key"].upper() if part else ""
         if part is None or key not in ("A", "B", "C", own):
             raise NotationError(
@@ -235,7 +371,7 @@ def _innocent(word: str, cell: NotationCell) -> Innocent:
 
 def _averages(plain: str, cell: NotationCell) -> Award | None:
     """The averages of B, NS's and EW's; None if it is something else."""
-    halves = parts(grammar.BETWEEN_SIDES, plain)
+    halves = parts(BETWEEN_SIDES, plain)
     award = _split(halves, cell) if len(halves) > 1 else _artificial_of_both(plain, cell)
     if award and not (isinstance(award.ns, Artificial) and isinstance(award.ew, Artificial)):
         raise NotationError("{named}: write an average for each side, or scores", named=cell.named)
@@ -254,7 +390,7 @@ def _with_averages(nos: Innocent, given: Mapping[str, Weighting], averages: Awar
 
 def _artificial(plain: str, rules: Sequence[str]) -> list[Artificial]:
     """The artificial scores in a text, by the first rule that matches it; [] if no rule does."""
-    fixed = whole(grammar.FIXED, plain)
+    fixed = whole(FIXED, plain)
     for rule in rules:
         found = whole(rule, fixed["award"] if fixed else plain)
         if found is not None:
@@ -266,11 +402,8 @@ def _percentage(text: str) -> Fraction:
     """The percentage of `60`, of a sign (`+`, `=`, `-`, none) or of a whole award (`A+`)."""
     if text in _SIGNS:
         return AVERAGE[_SIGNS[text]]
-    award = _artificial(text, grammar.ONE_ARTIFICIAL)
+    award = _artificial(text, ONE_ARTIFICIAL)
     return award[0].percentage if award else Fraction(text.replace(",", "."))
-
-
-_SIGNS = {"+": "A+", "": "A", "=": "A", "-": "A-"}
 
 
 def weighting_of(plain: str, cell: NotationCell) -> Weighting:
@@ -304,16 +437,16 @@ def score_of(plain: str, cell: NotationCell) -> int | None:
 
     None: the text is something else.
     """
-    points = whole(grammar.POINTS_AS_TEXT, plain)
+    points = whole(POINTS_AS_TEXT, plain)
     if points is not None:
         return cell.seen(int(points["points"]))
     if capitals(plain) in PASSED_OUT:
         return 0
-    return _contract_score(plain, cell) if whole(grammar.CONTRACT, plain) and begins_like_a_contract(plain) else None
+    return _contract_score(plain, cell) if whole(CONTRACT, plain) and begins_like_a_contract(plain) else None
 
 
 def _term(text: str, cell: NotationCell, *, among_others: bool) -> tuple[int, Fraction]:
-    for rule in grammar.TERMS:
+    for rule in TERMS:
         term = whole(rule, text)
         score = score_of(term["score"], cell) if term else None
         if term is not None and score is not None:
@@ -344,14 +477,14 @@ def _of_one_term(part: str, named: str) -> str:
     recognised = _recognised(part, named)
     if recognised:
         return recognised
-    if whole(grammar.POINTS, part) is not None or begins_like_a_contract(part):
+    if whole(POINTS, part) is not None or begins_like_a_contract(part):
         return say("{named}: {part} has no weight: write 60% 420, 40% -50", named=named, part=part)
     return say("cannot read '{part}' in {named}: write 60% 420, 40% -50", part=part, named=named)
 
 
 def _general(part: str, named: str) -> str:
     """The sentence about a text that is one term."""
-    if capitals(part) in grammar.SOME_RULING:
+    if capitals(part) in SOME_RULING:
         return say(
             "{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or "
             "NP",
@@ -364,28 +497,25 @@ def _general(part: str, named: str) -> str:
 
 def _recognised(part: str, named: str) -> str:
     """A hint if the text looks like something known; else blank."""
-    if whole(grammar.THOUSANDS, part):
+    if whole(THOUSANDS, part):
         return say(
             "{named}: write {plain}, with nothing between the digits", named=named, plain=part.translate(_NO_MARKS)
         )
-    if whole(grammar.WEIGHT, part) and part.endswith("%") and quoted(part) == named:
+    if whole(WEIGHT, part) and part.endswith("%") and quoted(part) == named:
         return say(
             "{named}: of which score, or is it an average? Write 60% 420, 40% -50, or A60/40, NS first", named=named
         )
-    if whole(grammar.WEIGHT, part):
+    if whole(WEIGHT, part):
         return say(
             "{named}: the weight {part} has no score beside it: write 60% 420, with no comma between",
             named=named,
             part=part,
         )
-    if whole(grammar.COMMA_IN_DIGITS, part):
+    if whole(COMMA_IN_DIGITS, part):
         return say("cannot read {named}: where a comma separates two scores, put a blank after it", named=named)
-    side = whole(grammar.OTHER_SIDE, part)
+    side = whole(OTHER_SIDE, part)
     if side is not None:
         return say("{named}: '{word}' is not a side: write NS ... / EW ...", named=named, word=side["side"])
-    if whole(grammar.CONTRACT_TIMES_WEIGHT, part):
+    if whole(CONTRACT_TIMES_WEIGHT, part):
         return say("{named}: does the x in '{part}' double it? Write 60% 4S=, or 60% 4SX=", named=named, part=part)
     return ""
-
-
-_NO_MARKS = str.maketrans("", "", "., ")

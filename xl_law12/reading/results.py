@@ -1,27 +1,63 @@
-"""The results of lines in columns, from any source. Equal lines have equal results, so each is read once."""
+"""The results of lines in columns, from any source, and of what a director types. Equal lines are read once."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.spelling import figure_in
-from xl_law12.errors import Law12Error
-from xl_law12.reading.bids import Bid, format_bid
-from xl_law12.reading.entries import Entry, LineAnswer, NotRuledError, readable, says_nothing
-from xl_law12.reading.line import Line, Manner, read_line
-from xl_law12.reading.line_cells import Tricks, contract_in, declarer_in, score_in, tricks_in
-from xl_law12.reading.lines import ColumnCells, Lines, filled, vulnerability_by_number
-from xl_law12.reading.outcomes import TrickCount, beyond
+from xl_law12.bridge.contracts import Contract
+from xl_law12.errors import ContractError, Law12Error
+from xl_law12.languages import has_hearts_by_c
+from xl_law12.reading.contracts import (
+    Bid,
+    TrickCount,
+    Tricks,
+    beyond,
+    declarer_in,
+    format_bid,
+    parse_contract,
+    tricks_in,
+    vulnerability_by_number,
+    vulnerability_in,
+)
+from xl_law12.reading.entries import (
+    LineAnswer,
+    NotRuledError,
+    Result,
+    award_in,
+    contract_in,
+    score_in,
+)
+from xl_law12.reading.foreign_suits import clubs_or_hearts
+from xl_law12.reading.lines import (
+    ColumnCells,
+    Line,
+    Lines,
+    Manner,
+    check_cells,
+    filled,
+    read_line,
+)
+from xl_law12.reading.words import (
+    Entry,
+    figure_in,
+    figure_of,
+    plainly,
+    readable,
+    says_nothing,
+)
 from xl_law12.sentences import Figure, quoted, say
 
 T = TypeVar("T")
-
 MOST_BEYOND_SIX = 7  # all 13 tricks
 UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
+FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
+_PERCENT = re.compile(r"[^%,;|]*[=+-][0-9]{0,2} *%$")  # a contract with its result, and a % of the cell's format
+_BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract does: a level, then a letter or a suit
 
 
 class Distinct(NamedTuple):
@@ -226,3 +262,77 @@ def _readable_score(cell: Entry, side: Side) -> int:
     """The score in a cell; 0 where there is none, or one that cannot be read."""
     score = readable(score_in, cell, side)
     return score if isinstance(score, int) else 0
+
+
+def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
+    """North-South's score, or an award; None if nothing is typed.
+
+    An error names the field that it is about: contract, declarer or vulnerable.
+
+    >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE").ns.scores
+    (620, -100, (420, -50))
+    """
+    line, number = Line(what, declarer, vulnerable=vulnerable), figure_of(what)
+    try:
+        check_cells(line)
+        if number is not None:
+            return _score(number, line._replace(contract=None, ns_score=number))
+        if isinstance(what, str) and not says_nothing(what):
+            return _text(what, line)
+        return read_line(line._replace(contract=None), Manner())
+    except Law12Error as error:
+        error.where = error.where if error.where in ("declarer", "vulnerable") else "contract"
+        raise
+
+
+def _score(number: float, line: Line) -> Result | None:
+    """A score. A number that the cell's format made a percentage or a date is refused."""
+    if 0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE:
+        raise _of_a_format(Figure(number))
+    return read_line(line, Manner())
+
+
+def _of_a_format(number: str) -> ContractError:
+    """The error for a figure that the format of its cell has made a percentage or a date."""
+    return ContractError(
+        "{number} is no score: the cell has the format of a percentage or a date. Make it General (Ctrl+1; in "
+        "LibreOffice Ctrl+M), and type it again",
+        number=number,
+    )
+
+
+def _text(text: str, line: Line) -> Result:
+    """A contract or an award. Where it is neither, the error is about the one that it begins like."""
+    if not _BEGINS.match(plainly(text)):
+        return _award(text, line)
+    try:
+        result = read_line(line, Manner())
+    except Law12Error as error:
+        try:
+            return _award(text, line)
+        except Law12Error:
+            raise _of_a_format(quoted(text)) if _PERCENT.match(plainly(text)) else error from None
+    assert result is not None
+    return result
+
+
+def _award(text: str, line: Line) -> Result:
+    return award_in(text, vulnerability_in(line.vulnerable), declarer_in(line.declarer))
+
+
+def contract_typed(what: Entry) -> Contract | None:
+    """The contract with its result that a cell holds; None for anything else, a pass too.
+
+    >>> contract_typed("4s x =").doubled, contract_typed("60% 4S=, 40% 4S-1")
+    (2, None)
+    """
+    return readable(parse_contract, what) if isinstance(what, str) else None
+
+
+def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
+    """The lines in which a C may be hearts in this language, and the question.
+
+    >>> {line: str(asked.problem) for line, asked in maybe_hearts_typed(["4C=", 620], "it").items()}
+    {0: "'4C=': clubs, or cuori, cœur? Write ♣ or ♥"}
+    """
+    return clubs_or_hearts(dict(enumerate(typed))) if has_hearts_by_c(language) else {}

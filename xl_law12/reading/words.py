@@ -1,23 +1,69 @@
-"""The words that programs print, looked up: whatever the capitals, the accents, and the signs between them."""
+"""The words that programs print, looked up; and the figures and signs of a cell, in whatever way they are typed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from typing import ParamSpec, TypeVar
 from unicodedata import category, normalize
 
-from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, plainly
+from xl_law12.errors import Law12Error
 from xl_law12.reading.languages import LANGUAGES
 
+# Capitals and single blanks, as `capitals` makes them. RealBridge prints --- for a board that was not played.
+NOT_PLAYED = frozenset({"NP", "NOT PLAYED", "BYE", "SIT OUT", "SIT-OUT", "SITOUT", "---"})
+PASSED_OUT = frozenset({"P", "PASS", "AP", "ALL PASS", "P/O", "PASS OUT", "PASSED OUT"})
+_MINUS = "−–—‐‑‒﹣－"
+_TIMES = "×✕✖*"
+_BLANK = "\u00a0\u2007\u2009\u202f\t\r\n"
+SUITS = str.maketrans("♣♦♥♠♧♢♡♤❤", "CDHSCDHSH")
+SIGNS = str.maketrans(_MINUS + _TIMES + _BLANK, "-" * len(_MINUS) + "x" * len(_TIMES) + " " * len(_BLANK))
+LONGEST_FIGURE = 30  # signs
+_FIGURE = re.compile(r"[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
 LONGEST = 60
 LONGEST_TITLE = 200
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
-
 _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d"})
 _SEPARATORS = str.maketrans("", "", " ./:_'’&()°#\"")
+Entry = float | str | None
+P = ParamSpec("P")
+T = TypeVar("T")
+NUMBER = re.compile(r"[+-]?\d{1,5}")
+DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
+
+
+def plainly(text: str) -> str:
+    """The text with the plain minus sign, `x` for times, ordinary blanks, and none around it.
+
+    >>> plainly(" −50 × ½")
+    '-50 x ½'
+    """
+    return text.translate(SIGNS).strip()
+
+
+def figure_in(text: str) -> float | None:
+    """The number that a text shows, with a point or a comma; None for any other text.
+
+    Python's own `float` also reads 4_20, 1e3, nan and the digits of other scripts.
+
+    >>> figure_in("−62,5"), figure_in("4_20"), figure_in("nan")
+    (-62.5, None, None)
+    """
+    plain = plainly(text)
+    is_figure = len(plain) <= LONGEST_FIGURE and _FIGURE.fullmatch(plain)
+    return float(plain.replace(",", ".")) if is_figure else None
+
+
+def capitals(text: str) -> str:
+    """The plain text in capitals with single blanks, as words are looked up.
+
+    >>> capitals(" passed  out") in PASSED_OUT, capitals("———") in NOT_PLAYED
+    (True, True)
+    """
+    return " ".join(plainly(text).upper().split())
 
 
 @lru_cache(maxsize=4096)
@@ -123,3 +169,70 @@ def number_in(titles: Iterable[str], meaning: str) -> str:
     words = (title for text in titles for title in _TITLE.findall(text[:LONGEST_TITLE]))
     numbers = [number for word, number in words if folded(word) in spellings(meaning)]
     return numbers[-1] if numbers else ""
+
+
+class Unreadable(str):
+    """A cell that cannot be read, such as a date: the text that it shows, and the error for a line that needs it.
+
+    It equals no cell that holds such a text.
+
+    >>> cell = Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text"))
+    >>> cell, cell.error.where, cell == "TRUE"
+    ('TRUE', '', False)
+    """
+
+    __slots__ = ("error",)
+    error: Law12Error
+
+    def __new__(cls, shown: str, error: Law12Error) -> Unreadable:
+        """Remember the error beside what the cell shows."""
+        cell = super().__new__(cls, shown)
+        cell.error = error
+        return cell
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unreadable) and str(self) == str(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((Unreadable, str(self)))
+
+
+def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:
+    """The value that a reader returns for cells; None if the reader refuses them.
+
+    >>> from xl_law12.reading.contracts import declarer_in
+    >>> readable(declarer_in, "Nord"), readable(declarer_in, "X")
+    ('N', None)
+    """
+    try:
+        return read(*cells, **named)
+    except Law12Error:
+        return None
+
+
+def figure_of(cell: Entry) -> float | None:
+    """The number in a cell, also in one that keeps it as a text; None for any other text."""
+    return figure_in(cell) if isinstance(cell, str) else cell
+
+
+@lru_cache(maxsize=4096)
+def typed(text: str) -> Entry:
+    """A text as a spreadsheet takes it in: a figure is a number. `+2` stays a text, since its sign has a meaning.
+
+    >>> typed("-2"), typed("+2"), typed("12.5"), typed("")
+    (-2, '+2', 12.5, None)
+    """
+    if isinstance(text, Unreadable):
+        return text
+    if NUMBER.fullmatch(text) and text[0] != "+":
+        return int(text)
+    return float(text) if DECIMAL.fullmatch(text) else text or None
+
+
+@lru_cache(maxsize=4096)
+def says_nothing(cell: Entry) -> bool:
+    """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
+    return cell is None or cell == "" or means(cell, "nothing")

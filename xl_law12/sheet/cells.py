@@ -14,11 +14,12 @@ from math import isfinite
 from typing import Any, Protocol, TypeVar
 
 from xl_law12.bridge.contracts import check_scores
-from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
-from xl_law12.bridge.weights import exact_weight, parse_weight
+from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
+from xl_law12.reading.notation import parse_weight
+from xl_law12.reading.words import PASSED_OUT, capitals, plainly
 from xl_law12.sentences import Sentence, listed, quoted, say
 
 

@@ -13,10 +13,10 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.seating import PairName, Played, Seating, seating
 from xl_law12.bridge.session import METHODS, RankingRules, Session
-from xl_law12.bridge.spelling import capitals, plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
+from xl_law12.reading.words import capitals, plainly
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, block, column, one, whole, word
 from xl_law12.sheet.cells import clean, number_or_none, whole_or_none

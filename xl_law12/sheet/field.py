@@ -12,10 +12,10 @@ from xl_law12.bridge.frequencies import places_of
 from xl_law12.bridge.match import Scoring, at_imps
 from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.seating import PairName
-from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, Law12Error, NotationError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.notation import parse_award, parse_side_award
+from xl_law12.reading.words import plainly
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.arguments import RESULTS, Argument, column, one, whole
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none

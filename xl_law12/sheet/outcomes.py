@@ -12,13 +12,12 @@ from xl_law12.bridge.awards import BOTH, Award, AwardOrRuling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, doubts, unfitting_scores
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.phrases import award_phrase, contract_phrase
-from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.languages import ENGLISH, known, translated
-from xl_law12.reading.entries import Entry, LineAnswer, says_nothing
-from xl_law12.reading.line_cells import declarer_in, vulnerability_in
-from xl_law12.reading.typed_outcomes import contract_typed, maybe_hearts_typed, read_typed
-from xl_law12.reading.words import means
+from xl_law12.reading.contracts import declarer_in, vulnerability_in
+from xl_law12.reading.entries import LineAnswer
+from xl_law12.reading.results import contract_typed, maybe_hearts_typed, read_typed
+from xl_law12.reading.words import Entry, capitals, means, says_nothing
 from xl_law12.sentences import inside, say
 from xl_law12.sheet.answers import Answer
 from xl_law12.sheet.arguments import LEFT_OUT, column, one

@@ -9,7 +9,8 @@ from typing import Any
 from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.notation import format_award
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal
-from xl_law12.reading.entries import Entry, LineAnswer, Unreadable
+from xl_law12.reading.entries import LineAnswer
+from xl_law12.reading.words import Entry, Unreadable
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none

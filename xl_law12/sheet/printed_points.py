@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import BUTLER, Session
-from xl_law12.bridge.spelling import figure_in
 from xl_law12.numerics import NDArray, np
+from xl_law12.reading.words import figure_in
 from xl_law12.sheet.field import read_results
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells

@@ -31,13 +31,13 @@ from xl_law12.bridge.law12 import (
 )
 from xl_law12.bridge.notation import format_weighting
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
-from xl_law12.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
+from xl_law12.reading.contracts import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.reading.notation import parse_side_award
+from xl_law12.reading.words import plainly
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows, Single, beside, one_or_rows, rows_of
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, Language, Weights, block, column, one, word

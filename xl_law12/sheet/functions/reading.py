@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeVar
 
-from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.entries import Entry, LineAnswer
-from xl_law12.reading.line import Line
-from xl_law12.reading.line_cells import vulnerability_in
-from xl_law12.reading.pasted_table import TableLine, printed_points, read_table
+from xl_law12.reading.contracts import vulnerability_in
+from xl_law12.reading.entries import LineAnswer
+from xl_law12.reading.lines import Line
 from xl_law12.reading.results import Distinct
+from xl_law12.reading.tables import TableLine, printed_points, read_table
+from xl_law12.reading.words import Entry, plainly
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, column, one
 from xl_law12.sheet.catalogue import sheet_function

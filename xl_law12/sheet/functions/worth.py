@@ -22,7 +22,7 @@ from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.bridge.worth import Measure, Worth, against, in_the_field, worth_of
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
-from xl_law12.reading.typed_outcomes import contract_typed
+from xl_law12.reading.results import contract_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks

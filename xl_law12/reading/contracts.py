@@ -1,16 +1,34 @@
-"""Contracts, declarers and vulnerabilities as people and programs write them."""
+"""Contracts, declarers, tricks and vulnerabilities as people and programs write them; and the scores that follow."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import chain
-from typing import NamedTuple
+from itertools import chain, product
+from typing import Literal, NamedTuple
 
-from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability
-from xl_law12.bridge.spelling import SUITS
-from xl_law12.errors import ContractError
-from xl_law12.reading.words import LONGEST, means, spellings, unaccented
+from xl_law12.bridge.contracts import (
+    MOST_BOARDS,
+    SIDE_OF,
+    Contract,
+    Vulnerability,
+    board_vulnerability,
+    is_vulnerable,
+    score,
+)
+from xl_law12.errors import ContractError, naming
+from xl_law12.reading.words import (
+    LONGEST,
+    SUITS,
+    Entry,
+    board_in_name,
+    means,
+    plainly,
+    says_nothing,
+    spellings,
+    unaccented,
+)
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
@@ -19,6 +37,17 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 NO_CONTRACT = say("no contract")
 NO_VULNERABILITY = say("no vulnerability")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
+_OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
+_BY_MEANING: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
+_TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
+LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
+STRAINS = ("C", "D", "H", "S", "N")
+TrickCount = Literal["over", "taken", "made"]
+MEANINGS: dict[TrickCount, str] = {
+    "taken": say("tricks taken"),
+    "made": say("tricks made beyond six"),
+    "over": say("tricks beyond the contract"),
+}
 
 
 class Bid(NamedTuple):
@@ -198,10 +227,6 @@ def format_bid(bid: Bid, result: str = "") -> str:
     return f"{bid.level}{strain}{'X' * (bid.doubled // 2)}{result}{by}"
 
 
-_OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
-_BY_MEANING: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
-
-
 @lru_cache(maxsize=256)
 def vulnerability_of(text: str) -> Vulnerability:
     """V, NV, NS, EW, ALL or NONE for a word of any language.
@@ -219,3 +244,169 @@ def vulnerability_of(text: str) -> Vulnerability:
     raise ContractError(
         "{text} is not one of {known}, nor a board number", text=quoted(text), known=listed(VULNERABILITIES)
     )
+
+
+class Tricks(NamedTuple):
+    """A number of tricks; `signed` where it can only be over or under the contract."""
+
+    number: int
+    signed: bool
+
+
+@lru_cache(maxsize=4096)
+def is_like_a_contract(text: str) -> bool:
+    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them."""
+    return bool(LIKE_A_CONTRACT.match(text.lstrip()[:4])) or begins_with_declarer(text[:LONGEST])
+
+
+@lru_cache(maxsize=4096)
+@naming("declarer")
+def declarer_in(cell: Entry) -> str:
+    """N, E, S, W, or O, which is East or West; a blank if there is none."""
+    if says_nothing(cell):
+        return ""
+    seat = seat_of(cell) if isinstance(cell, str) else ""
+    if not seat:
+        raise ContractError("{cell} is not a declarer: write N, E, S or W", cell=quoted(cell))
+    return seat
+
+
+@lru_cache(maxsize=4096)
+@naming("tricks")
+def tricks_in(cell: Entry) -> Tricks | None:
+    """A number of tricks, `=` or one with a sign; None for a blank.
+
+    >>> tricks_in("="), tricks_in(10.0), tricks_in("+1")
+    (Tricks(number=0, signed=True), Tricks(number=10, signed=False), Tricks(number=1, signed=True))
+    """
+    if cell is None or says_nothing(cell):
+        return None
+    if isinstance(cell, str):
+        plain = plainly(cell)
+        if plain == "=":
+            return Tricks(0, True)
+        match = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
+        if match is not None and int(match[2]) <= 13:
+            return Tricks(int(match[1] + match[2]), bool(match[1]))
+    elif -13 <= cell <= 13 and cell == int(cell):
+        return Tricks(int(cell), cell < 0)
+    raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
+
+
+@lru_cache(maxsize=4096)
+@naming("vulnerable")
+def vulnerability_in(cell: Entry) -> Vulnerability:
+    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank if nothing is said.
+
+    >>> vulnerability_in("Both"), vulnerability_in(7), vulnerability_in("7"), vulnerability_in(None)
+    ('ALL', 'ALL', 'ALL', '')
+    """
+    if cell is None:
+        return ""
+    if isinstance(cell, str) and (len(cell) > LONGEST or not plainly(cell).isdecimal()):
+        return vulnerability_of(cell)
+    number = float(cell)
+    if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
+        raise ContractError(
+            "{cell} is not the number of a board, from 1 to {most:,}", cell=quoted(cell), most=MOST_BOARDS
+        )
+    return board_vulnerability(int(number))
+
+
+def vulnerability_by_number(board: Entry) -> Vulnerability:
+    """Who is vulnerable on a board of this number; a blank if it has none.
+
+    >>> [vulnerability_by_number(board) for board in ("7", "Board 7", 7.0, "Table 7")]
+    ['ALL', 'ALL', 'ALL', '']
+    """
+    number = board_in_name(board) if isinstance(board, str) else board
+    return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
+
+
+def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
+    """The tricks beyond the contract that a figure means if it is counted so; None if it cannot be counted so.
+
+    >>> two_hearts = Bid(2, "H", 1, "N", None)
+    >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
+    [3, -5, 1]
+    """
+    if count == "over":
+        return tricks.number
+    if count == "taken":
+        return None if tricks.signed else tricks.number - 6 - bid.level
+    if tricks.number < 0:
+        return tricks.number
+    return tricks.number - bid.level if not tricks.signed and bid.level <= tricks.number <= 7 else None
+
+
+@lru_cache(maxsize=4096)
+def overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, ...] | None:
+    """The tricks beyond the contract that the line may mean; None if it does not say."""
+    tricks = tricks_in(cell)
+    if tricks is None:
+        return None if bid.over is None else (bid.over,)
+    readings = dict.fromkeys(beyond(bid, tricks, count) for count in counts)
+    meant = [reading for reading in readings if reading is not None]
+    if bid.over is not None:
+        if bid.over in meant:
+            return (bid.over,)
+        problem = say(
+            "the contract says {tricks} tricks, but {cell} is written",
+            tricks=bid.over + bid.level + 6,
+            cell=quoted(cell),
+        )
+        raise ContractError(problem, "tricks")
+    fitting = tuple(over for over in meant if -6 - bid.level <= over <= 7 - bid.level)
+    if not fitting:
+        raise ContractError(
+            "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "
+            "under in all lines",
+            "tricks",
+            cell=quoted(cell),
+            bid=format_bid(bid),
+            tricks=tricks.number + bid.level + 6,
+        )
+    return fitting
+
+
+class Known(NamedTuple):
+    """The known facts about a contract; an unknown one is a blank or None.
+
+    `side` is declarer's, NS or EW; `overs` are the numbers of tricks beyond the contract that the line may mean.
+    """
+
+    level: int | None = None
+    strain: str = ""
+    doubled: int = 1
+    side: str = ""
+    overs: tuple[int, ...] | None = None
+    vulnerability: Vulnerability = ""
+
+
+@lru_cache(maxsize=4096)
+def outcomes(known: Known) -> frozenset[int]:
+    """Every score, seen from NS, that fits what is known.
+
+    >>> sorted(outcomes(Known(4, "H", 1, "NS", (0,)))), sorted(outcomes(Known(4, "H", 1, "EW", (-1, 0), "NS")))
+    ([420, 620], [-420, 50])
+    """
+    scores = set()
+    for side in [known.side] if known.side else ["NS", "EW"]:
+        sign = 1 if side == "NS" else -1
+        for vulnerable in _vulnerable(known.vulnerability, side):
+            scores |= {sign * score(contract, vulnerable=vulnerable) for contract in _contracts(known)}
+    return frozenset(scores)
+
+
+def _vulnerable(vulnerability: Vulnerability, side: str) -> tuple[bool, ...]:
+    if not vulnerability:
+        return (False, True)
+    return (is_vulnerable(vulnerability, side[0]),)
+
+
+def _contracts(known: Known) -> Iterable[Contract]:
+    """The contracts with their results that are possible."""
+    any_bids = product(range(1, 8), STRAINS, (1, 2, 4))
+    for level, strain, doubled in any_bids if known.level is None else [(known.level, known.strain, known.doubled)]:
+        for over in range(-6 - level, 8 - level) if known.overs is None else known.overs:
+            yield Contract(level, strain, doubled, "", over)

@@ -1,0 +1,530 @@
+"""Tables of results, wherever they come from, and pasted ones: the lines below headings, and what is wrong in them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import chain
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.awards import Side
+from xl_law12.errors import ErrorValueError, Law12Error, Where
+from xl_law12.reading.entries import UNPLAYED, LineAnswer, contract_in, is_played, score_in
+from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
+from xl_law12.reading.grids import (
+    OF_SIDES,
+    SAMPLE,
+    Grid,
+    GridPart,
+    from_the_card,
+    from_the_first,
+    in_seats,
+    meet_both_ways,
+    mirrored,
+    parts_of,
+    rooms_in,
+    split_faced,
+)
+from xl_law12.reading.headings import SIDES, Headed, columns_of, names_a_summary, with_points
+from xl_law12.reading.lines import (
+    COLUMNS,
+    RESULTS,
+    ColumnCells,
+    Columns,
+    Faults,
+    LeftLines,
+    Line,
+    Lines,
+    chosen,
+    joined,
+)
+from xl_law12.reading.results import FIRST_DATE, LAST_DATE, distinct, results_of
+from xl_law12.reading.words import (
+    SUITS,
+    Entry,
+    Unreadable,
+    figure_of,
+    folded,
+    means,
+    plainly,
+    readable,
+    says_nothing,
+    typed,
+)
+from xl_law12.sentences import joined as in_a_row, quoted, say
+
+ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
+SAID = Line._fields[:-1]  # the fields that can say a result: all but `vulnerable`
+WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
+DAY = (
+    "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "
+    "paste again"
+)
+NO_RESULT = say("no result: it names no pairs and no contract")
+TAKEN_BACK = say("erased")
+OF_A_MATCH = ("room", "home", "away")  # the columns that only a match needs
+AGAIN = say("the same results once more, as the other side sees them")
+PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
+Meeting = tuple[object, object, object]  # a board, and who sat NS and EW
+_DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
+
+
+def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Faults]:
+    """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
+    gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
+    erased, odd = _taken_back(grid.column(columns["erased"])) if "erased" in columns else ({}, {})
+    faults = chain(  # of several faults about a line the last one counts
+        _without_contract(lines, columns, grid),
+        without.items(),
+        reversed([(at, Law12Error(DAY, side, cell=cell)) for at, side, cell in made_days(lines, _is_like_a_day)]),
+        _unreadable(lines),
+        _without_board(lines) if "board" in columns else (),
+        odd.items(),
+    )
+    return gone | erased, dict(faults)
+
+
+def pair_faults(lines: Lines) -> tuple[LeftLines, Faults]:
+    """The lines of a file without headings that do not name both pairs: no results, and lines that may be results.
+
+    >>> pair_faults(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
+    {0: "board 1: a line without both pairs' numbers"}
+    """
+    gone: LeftLines = {}
+    faults: Faults = {}
+    named = "" not in lines.ns and "" not in lines.ew
+    for at, whose in enumerate(() if named else zip(lines.ns, lines.ew, strict=True)):
+        if "" in whose and says_something(lines, at):
+            faults[at] = Law12Error(WITHOUT_PAIRS)
+        elif "" in whose:
+            gone[at] = say("board {board}: a line without both pairs' numbers", board=lines.board[at] or "?")
+    return gone, faults
+
+
+def says_something(lines: Lines, at: int) -> bool:
+    """Whether a line has any part of a result."""
+    return not all(map(says_nothing, lines.cells(at, RESULTS)))
+
+
+def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
+    """The columns that are not read, by their indexes."""
+    known = {*columns.values()}
+    return {at: column for at, column in enumerate(grid.columns) if at not in known}
+
+
+def _unreadable(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+    """The lines whose board or pairs cannot be read."""
+    for name in ("board", *SIDES):
+        column = getattr(lines, name)
+        if Unreadable in set(map(type, column)):
+            yield from ((at, cell.error.at(name)) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
+
+
+def _without_board(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+    """The lines without a board, in a table with a column of boards."""
+    for at, board in enumerate(lines.board if "" in lines.board else ()):
+        if board == "" and says_something(lines, at):
+            yield at, Law12Error("is blank: write the number of the board in every line", "board")
+
+
+def made_days(lines: Lines, is_day: Callable[[Any], object]) -> Iterator[tuple[int, str, str]]:
+    """The lines in which a pair looks like a date, while other pairs do not: line, side, and the pair in quotes."""
+    pairs = {*lines.ns, *lines.ew} - {""}
+    days = {pair for pair in pairs if is_day(pair)}
+    if not days or days == pairs:
+        return
+    for side in SIDES:
+        for at, pair in enumerate(getattr(lines, side)):
+            if pair in days:
+                number = figure_of(pair)
+                yield at, side, quoted(pair if number is None else number)
+
+
+def _is_like_a_day(pair: Entry) -> bool:
+    """Whether a name of a pair is a whole number as large as that of a day of our times.
+
+    >>> _is_like_a_day(46027.0), _is_like_a_day("46027"), _is_like_a_day("4.6"), _is_like_a_day(7)
+    (True, True, False, False)
+    """
+    number = float(pair) if isinstance(pair, str) and len(pair) == 5 and pair.isdecimal() else pair
+    return isinstance(number, int | float) and FIRST_DATE <= number <= LAST_DATE and number == int(number)
+
+
+def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Faults]:
+    """The lines without pairs, where other lines have pairs: those that are no results, and those that may be.
+
+    An average or a total is no result. It has no ruling and no score that a contract gives, or a word in a column that
+    is not read names it. In a table without contracts all lines that say something may be results.
+    """
+    if "" not in lines.ns or "" not in lines.ew:
+        return {}, {}
+    alone = [at for at, pairs in enumerate(zip(lines.ns, lines.ew, strict=True)) if pairs == ("", "")]
+    if not alone or len(alone) == lines.size:
+        return {}, {}
+    tells = any(map(is_played, set(lines.contract)))
+    gone: LeftLines = {}
+    faults: Faults = {}
+    for at in alone:
+        if tells and not _may_be_a_result(lines, at, [column[at] for column in labels]):
+            gone[at] = NO_RESULT
+        elif tells or says_something(lines, at):
+            faults[at] = Law12Error(WITHOUT_PAIRS)
+    return gone, faults
+
+
+def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
+    """Whether a line without pairs may be a result all the same."""
+    if is_played(lines.contract[at]) or not says_nothing(lines.ruling[at]):
+        return True
+    if any(isinstance(label, str) and names_a_summary(label) for label in labels):
+        return False
+    return (
+        _says_a_word(lines.contract[at]) or _is_score(lines.ns_score[at], "NS") or _is_score(lines.ew_score[at], "EW")
+    )
+
+
+def _says_a_word(cell: Entry) -> bool:
+    """Whether a text may be a contract or a ruling; figures alone (`32/80`) are a total."""
+    if not isinstance(cell, str) or says_nothing(cell) or not any(map(str.isalpha, cell)):
+        return False
+    return readable(contract_in, cell) != UNPLAYED
+
+
+def _is_score(cell: Entry, side: Side) -> bool:
+    """Whether a contract gives this score, or a ruling says it; a word that cannot be read may be one."""
+    try:
+        return score_in(cell, side) not in (None, UNPLAYED)
+    except Law12Error:
+        return any(map(str.isalpha, str(cell)))
+
+
+def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tuple[int, Law12Error]]:
+    """The lines that need a contract: scores of a pair's own card, and zeros beside a word for a board not played."""
+    if "opponents" in columns and columns.keys().isdisjoint(SIDES):
+        template = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
+        bare = (at for at, contract in enumerate(lines.contract) if contract == "" and says_something(lines, at))
+        yield from ((at, Law12Error(template)) for at in bare)
+    if "contract" in columns:
+        return
+    template = "{cell} stands beside a score of 0: write NP or PASS in a column Contract"
+    pairs = {columns[side]: grid.column(columns[side]) for side in SIDES if side in columns}
+    for index, column in {**_beside(columns, grid), **pairs}.items():
+        unplayed = {cell for cell in set(column) if means(cell, "unplayed")}
+        for at, cell in enumerate(column if unplayed else ()):
+            if cell in unplayed and _is_zero(lines, at):
+                yield at, Law12Error(template, Where.of("table", grid.numbers[at], index + 1), cell=quoted(cell))
+
+
+def _is_zero(lines: Lines, at: int) -> bool:
+    """Whether a line says 0, and nothing else."""
+    return says_something(lines, at) and all(cell in ("", 0, "0") for cell in lines.cells(at, RESULTS))
+
+
+def width_faults(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+    """The rows that end before their result, or have something beyond the headings: cells may have moved."""
+    if len(set(grid.widths)) < 2:
+        return
+    usual = Counter(grid.widths).most_common(1)[0][0]
+    width = max(usual, *(at for at, name in enumerate(names, start=1) if name))
+    for at in (at for at, cells in enumerate(grid.widths) if cells != width):
+        beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
+        if beyond:
+            yield at, Law12Error("more cells than headings: {cells}", cells=in_a_row(beyond))
+        elif grid.widths[at] < width and lines.ns[at] and not any(lines.cells(at, SAID)):
+            template = "the row is cut short: it has {cells} cells, and {usual} are usual"
+            yield at, Law12Error(template, cells=grid.widths[at], usual=width)
+
+
+def _taken_back(column: ColumnCells) -> tuple[LeftLines, Faults]:
+    """The lines that were erased, and those whose mark is neither yes nor no."""
+    marks = {cell: folded(f"{cell:g}" if isinstance(cell, int | float) else cell) for cell in {*column} - {""}}
+    told = {cell: ERASED.get(mark) for cell, mark in marks.items()}
+    gone: LeftLines = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
+    odd = (at for at, cell in enumerate(column) if told.get(cell, False) is None)
+    return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}
+
+
+class HeadedTable(NamedTuple):
+    """A table of results in columns.
+
+    `columns` says which column of the part holds what, `unit` is that of its points, `names` are the players of pairs.
+    `gone` are the lines that are no results, with the reason; `faults` are the lines that need an answer first, with
+    the question.
+    """
+
+    part: GridPart
+    lines: Lines
+    columns: Columns
+    unit: str
+    names: Mapping[str, str]
+    gone: LeftLines
+    faults: Faults
+
+    @property
+    def is_faced(self) -> bool:
+        """Whether one column named both pairs, and the scores were those of the first."""
+        return self.part.below.is_faced
+
+    @property
+    def kept(self) -> Sequence[int]:
+        """The numbers of the lines that are results."""
+        everyone = range(self.lines.size)
+        return [at for at in everyone if at not in self.gone] if self.gone else everyone
+
+    @property
+    def results(self) -> Lines:
+        """The lines that are results."""
+        return chosen(self.lines, self.kept) if self.gone else self.lines
+
+
+def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
+    """Every table in a grid; where the headings stand again, another one begins.
+
+    `is_exact`: every row should have a cell for every heading.
+
+    >>> grid = Grid([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]], [1, 2])
+    >>> tables_in(grid)[0].columns
+    {'board': 0, 'ns': 1, 'ew': 2, 'contract': 3, 'declarer': 4, 'tricks': 5}
+    """
+    return [_read(part, is_exact=is_exact) for part in parts_of(split_faced(grid))]
+
+
+def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
+    """The lines of a part, column by column."""
+    sample = part._replace(below=_sample(part.below))
+    headed = Headed(part.headings.meanings, sample.below.columns)
+    columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
+    columns, unit = with_points(columns, part.headings, part.below.columns, is_faced=part.below.is_faced)
+    if _is_of_a_match(part.below, columns):
+        columns |= {"session": columns.pop("round")} if "round" in columns else {}
+    else:
+        columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
+    lines, asked = _seen_from_ns(part, columns)
+    gone, found = line_faults(lines, columns, part.below)
+    moved = dict(width_faults(part.below, part.headings.names, lines)) if is_exact else {}
+    faults = {**moved, **asked, **found}
+    return HeadedTable(part, lines, columns, unit, _players(lines, part.below, columns), gone, faults)
+
+
+def _sample(grid: Grid) -> Grid:
+    """The first lines, figures as numbers; and for each column the first line beyond them that fills it.
+
+    So no filled column counts as blank.
+    """
+    filled = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
+    beyond = [at for at in filled if at is not None]
+    columns = [_typed([*column[:SAMPLE], *(column[at] for at in beyond)]) for column in grid.columns]
+    return Grid(columns, range(len(columns[0])))
+
+
+def _typed(column: ColumnCells) -> ColumnCells:
+    """A column with its figures as numbers; equal cells are read once."""
+    read = {cell: typed(cell) if type(cell) is str and cell else cell for cell in set(column)}
+    return [*map(read.__getitem__, column)]
+
+
+def _is_of_a_match(below: Grid, columns: Columns) -> bool:
+    """Whether the lines are of matches: they name rooms, or teams as NS and EW."""
+    if below.room or any(rooms_in(below.column(columns.get("room")))):
+        return True
+    board, ns, ew = (below.column(columns.get(name)) for name in ("board", *SIDES))
+    return meet_both_ways(board, ns, ew)
+
+
+def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Faults]:
+    """The lines with English letters or signs for suits, seen from NS; and the questions about them."""
+    lines, asked = with_our_suits(_lines(part, columns), part.headings.names)
+    if part.below.is_faced:
+        return from_the_first(lines), asked
+    if "opponents" in columns and columns.keys().isdisjoint(SIDES) and any(lines.contract):
+        lines, unseated = from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
+        return lines, {**unseated, **asked}
+    return lines, asked
+
+
+def _players(lines: Lines, below: Grid, columns: Columns) -> dict[str, str]:
+    """The players of the pairs, by `NS 3` and the like, if the table has columns of names."""
+    names: dict[str, str] = {}
+    for side, pairs in zip(SIDES, (lines.ns, lines.ew), strict=True):
+        if f"{side}_names" in columns:
+            players = dict.fromkeys(zip(pairs, below.column(columns[f"{side}_names"]), strict=True))
+            names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
+    return names
+
+
+def _lines(part: GridPart, columns: Columns) -> Lines:
+    """The cells below the headings as lines."""
+    grid = part.below
+    given = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
+    if "doubled" in columns:
+        given["contract"] = [*map(_doubled, given["contract"], grid.column(columns["doubled"]))]
+    if "lead" in columns:
+        given["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in given["lead"]]
+    if "ns_points" in columns and "ew_points" in columns and grid.widths:
+        given["ns_points"] = _of_whole_rows(grid, given["ns_points"], columns["ew_points"])
+    if "board" not in columns:
+        given["board"] = [part.board] * len(grid.numbers)
+    for side, seats in PLAYERS.items():
+        if side not in columns and any(seat in columns for seat in seats):
+            seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
+            given[side] = [" & ".join(str(player) for player in players if player != "") for players in seated]
+    given["room"] = [grid.room] * len(grid.numbers) if grid.room else rooms_in(given["room"])
+    if any(given["room"]):
+        given["ns_points"] = given["ew_points"] = [""] * len(grid.numbers)  # a match has none
+        if "home" in columns and "away" in columns:
+            teams = (grid.column(columns[team]) for team in ("home", "away"))
+            given["ns"], given["ew"] = in_seats(given["room"], *teams)
+    return Lines([f"{grid.word} {number}" for number in grid.numbers], **given)
+
+
+def _doubled(contract: Entry, doubled: Entry) -> Entry:
+    """The contract with its double, which has a column of its own."""
+    sign = plainly(str(doubled)).upper().strip("-")
+    if sign not in ("", "X", "XX"):
+        template = "{doubled} is not a double: write X or XX"
+        return Unreadable(str(doubled), Law12Error(template, "doubled", doubled=quoted(doubled)))
+    return f"{contract} {sign}" if isinstance(contract, str) and contract and sign else contract
+
+
+def _of_whole_rows(grid: Grid, cells: ColumnCells, last: int) -> ColumnCells:
+    """NS's points, but blank in rows that are too short to reach EW's points: the cells of such a row have moved.
+
+    A copied page leaves such a row where one word stands for contract, tricks and score.
+    """
+    return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
+
+
+def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
+    """The faults of all tables, by the lines' indexes when the tables are joined.
+
+    Contracts under equal headings are written alike, so whether a C is hearts is asked of all of them together.
+    """
+    begin = 0
+    under: dict[Entry, list[int]] = {}
+    found: Faults = {}
+    for table in tables:
+        kept = table.kept
+        found |= {begin + at: table.faults[line] for at, line in enumerate(kept) if line in table.faults}
+        if "contract" in table.columns:
+            heading = table.part.headings.names[table.columns["contract"]]
+            under.setdefault(heading, []).extend(range(begin, begin + len(kept)))
+        begin += len(kept)
+    for heading, numbers in under.items():
+        found = maybe_hearts(heading, lines, numbers) | found
+    return found
+
+
+def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
+    """The tables without the lines that repeat an earlier one, which gets its missing cells from them."""
+    if sum(table.is_faced for table in tables) < 2:
+        return [*tables]
+    answer: list[HeadedTable] = []
+    first: dict[Meeting, tuple[dict[str, list[Any]], int]] = {}  # where a result stands first: its columns, its line
+    for table in tables:
+        if not table.is_faced:
+            answer.append(table)
+            continue
+        lines = _as_before(table.lines, first.keys())
+        own = {name: [*getattr(lines, name)] for name in ("board", *OF_SIDES)}
+        again = {}
+        for at, met in enumerate(_who_met(lines)):
+            if at in table.gone:
+                continue
+            earlier, line = first.setdefault(met, (own, at))
+            if earlier is not own:
+                again[at] = AGAIN
+                for name in OF_SIDES:  # its table stands in `answer` already: its columns change in place
+                    earlier[name][line] = earlier[name][line] or own[name][at]
+                for name in ("board", *SIDES):
+                    own[name][at] = ""
+        answer.append(table._replace(lines=lines._replace(**own), gone=table.gone | again))
+    return answer
+
+
+def _as_before(lines: Lines, known: Set[Meeting]) -> Lines:
+    """The lines, with NS and EW exchanged if more of the meetings are then among the known ones.
+
+    If its contracts leave the side open, a table may have NS and EW the other way round.
+    """
+    met = {*_who_met(lines)}
+    turned = {(board, ew, ns) for board, ns, ew in met}
+    return mirrored(lines) if len(turned & known) > len(met & known) else lines
+
+
+def _who_met(lines: Lines) -> list[Meeting]:
+    """The board and the pairs of every line."""
+    return [*zip(lines.board, lines.ns, lines.ew, strict=True)]
+
+
+class TableLine(NamedTuple):
+    """A line below the headings; None if it says nothing, an error in the place of a result that cannot be read."""
+
+    board: Entry = None
+    ns: Entry = None
+    ew: Entry = None
+    result: LineAnswer = None
+
+
+def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
+    """Every line below the headings; `board` where no column says it, `vulnerable` for all lines.
+
+    >>> read_table([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]])
+    [TableLine(board=2, ns=1, ew=5, result=620)]
+    """
+    rows = range(1, len(columns[0]) + 1)
+    tables = once([_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
+    lines = joined(table.results for table in tables)
+    results = iter(results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines)))
+    headings = tables[0].part.headings.below
+    answer = [TableLine()] * (len(rows) - headings)
+    for table in tables:
+        whose = (map(_plain, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
+        for at, (row, *names) in enumerate(zip(table.part.below.numbers, *whose, strict=True)):
+            result = None if at in table.gone else _placed(next(results), table, row)
+            answer[row - headings - 1] = TableLine._make((*names, result))
+    return answer
+
+
+def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
+    """The points of NS and EW that stand beside the results, in every line below the headings.
+
+    >>> printed_points([["NS", 1], ["EW", 2], ["NS Score", 420], ["NS %", "62.5"], ["EW %", "37.5"]])
+    [('62.5', '37.5')]
+    """
+    rows = range(1, len(columns[0]) + 1)
+    tables = tables_in(Grid(columns, rows))
+    headings = tables[0].part.headings.below
+    answer: list[tuple[Entry, Entry]] = [("", "")] * (len(rows) - headings)
+    for table in tables:
+        for row, ns, ew in zip(table.part.below.numbers, table.lines.ns_points, table.lines.ew_points, strict=True):
+            answer[row - headings - 1] = (ns, ew)
+    return answer
+
+
+def _asked(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:
+    """The lines with `board` if no column has it, and with `vulnerable` for all lines if it is given."""
+    lines = table.lines
+    if "board" not in table.columns and board is not None:
+        lines = lines._replace(board=[board if own == "" else own for own in lines.board])
+    if vulnerable is not None:
+        lines = lines._replace(vulnerable=[vulnerable] * lines.size)
+    return table._replace(lines=lines)
+
+
+def _placed(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
+    """A line's answer; an error names its cell."""
+    if not isinstance(answer, Law12Error) or isinstance(answer, ErrorValueError) or isinstance(answer.where, Where):
+        return answer
+    column = table.columns.get(answer.where)
+    return Law12Error(answer.problem, Where.of("table", row, None if column is None else column + 1))
+
+
+def _plain(cell: Entry) -> Entry:
+    """A number kept as text as a number, a text without blanks around it; None for a blank, or what cannot be read."""
+    if not isinstance(cell, str):
+        return cell
+    if isinstance(cell, Unreadable):
+        return None
+    text = cell.strip()
+    return float(text.replace(",", ".")) if len(text) < 16 and _DECIMAL.fullmatch(text) else text or None
