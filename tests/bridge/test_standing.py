@@ -143,6 +143,12 @@ def test_butler_on_paper() -> None:
     assert BUTLER_IMPS(lines, "TRIM") == [[0, 0], [5, -5], [0, 0], [0, 0], [0, 0], [-7, 7]]
 
 
+def test_an_average_at_butler_is_three_imps() -> None:
+    """Beside 420 twice, 620 has a mean of 490: 130 is 4 IMPs, more than the 3 of an average plus; 420 is nothing."""
+    assert BUTLER_IMPS(["NOS NS: A 620; B A+/A-", 420, 420], "MEAN") == [[4, -4], [-2, 2], [-2, 2]]
+    assert BUTLER_IMPS(["NOS NS: A 420; B A+/A-", 420, 420], "MEAN") == [[3, -3], [0, 0], [0, 0]]
+
+
 @pytest.mark.parametrize(
     ("open_room", "closed_room", "home", "away"),
     [
