@@ -1,6 +1,7 @@
 """python3 dev.py growth [RESULTS ...]: how the time grows with the results, and how long adding clubs' tables takes.
 
-Each figure is measured in its own process, so that its memory is known. 100,000,000 results need some 7 GB.
+Each figure is measured in its own process, so that its memory is known. The worksheet function makes a list for every
+result: it is measured up to 10,000,000 results, which need some 2 GB.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.strategies import SCORES
+from xl_law12 import MATCHPOINTS
 from xl_law12.bridge.comparisons import matchpoints
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import LARGEST_SCORE, PLACES, STEP, Entries, FrequencyTable, places_of, ranked
@@ -26,6 +28,7 @@ Numbers: TypeAlias = npt.NDArray[np.intp]
 Counts: TypeAlias = npt.NDArray[np.int64]
 
 USUAL = (1_000_000, 10_000_000, 100_000_000)
+LISTS_UP_TO = 10_000_000
 BOARDS, TABLES = 36, 14  # of a club
 HEADING = "| results | how | seconds | a result | memory |\n|---|---|---|---|---|"
 
@@ -37,6 +40,12 @@ def at_once(results: int) -> float:
     for side in matchpoints(Field(scores), results):
         side.floats()
     return time.process_time() - begun
+
+
+def by_function(results: int) -> float:
+    """The same by the worksheet function, from a list of numbers to a list of rows."""
+    scores = np.random.default_rng(12).choice(np.array(SCORES, dtype=np.float64), results)
+    return timed(MATCHPOINTS, scores.tolist())[0]
 
 
 def merged(results: int) -> float:
@@ -84,7 +93,8 @@ def results_of(club: int) -> tuple[Scores, Numbers]:
 
 
 WAYS = {
-    "at_once": (at_once, "one board, at once"),
+    "by_function": (by_function, "one board, by MATCHPOINTS, from a list to lists"),
+    "at_once": (at_once, "the same by `bridge` alone, in arrays"),
     "merged": (merged, f"clubs of {BOARDS} boards x {TABLES} tables, their charts added up"),
 }
 
@@ -97,6 +107,8 @@ def main(words: list[str]) -> int:
     print(HEADING, flush=True)
     for results in [int(word.replace(",", "")) for word in words] or USUAL:
         for name, (_, what) in WAYS.items():
+            if name == "by_function" and results > LISTS_UP_TO:
+                continue
             command = [sys.executable, "-m", "benchmarks.growth", name, str(results)]
             seconds, kilobytes = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
             a_result = f"{float(seconds) / results * 1e9:.0f} ns"
