@@ -5,6 +5,7 @@ Law 12A1 and 12B1 adjust for damage; the White Book 4.1.1.1 leaves their score t
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -28,6 +29,7 @@ from xl_law12 import (
     SCORE_SESSION,
     Law12Error,
 )
+from xl_law12.bridge.awards import Ruling, Weighting, average
 from xl_law12.bridge.notation import format_award
 from xl_law12.reading.notation import parse_award
 
@@ -324,3 +326,12 @@ def test_whether_it_matters() -> None:
     # NS have 0 IMPs with 620, -10 with 170 alone; A is -16. A lead of 3: they win as long as they lose less than that.
     found = MATCH_CHANGES(OWN, 620, 3, 0, None, "NONE")
     assert found[0][:3] == ["NS 620", 1.0, "winner"] or found
+
+
+def test_what_is_no_ruling() -> None:
+    """Averages are for both sides or for neither; without an A only B stands; an average is the same for both."""
+    score, plus = Weighting.certain(620), average("A+")
+    with pytest.raises(Law12Error, match="an average for both sides, or for neither"):
+        Ruling("NS", score, plus, None, score)
+    assert not Ruling("NS", None, score).keeps_actual("NS", lambda _award, _side: Fraction(0))
+    assert plus.mirrored() is plus
