@@ -117,7 +117,7 @@ def test_pandas_itself() -> None:
     scores = pandas.Series([420, None, -50], dtype="Int64")
     ranking = RANKING(pandas.Series([1, 1]), pandas.Series([1, 2]), pandas.Series([3, 4]), scores.dropna())
     assert MATCHPOINTS(scores) == MATCHPOINTS(pandas.DataFrame({"NS": scores})) == MATCHPOINTS([420, None, -50])
-    assert pandas.DataFrame(ranking, columns=RANKING.headings)["score"].tolist() == [2, 2, 0, 0]
+    assert pandas.DataFrame(ranking, columns=RANKING.headings)["score"].tolist() == [2, 0, 2, 0]
 
 
 @pytest.mark.parametrize("given", [{"NS": 420}, {420, 170}, {420: 1}.keys(), frozenset()])

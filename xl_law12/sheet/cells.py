@@ -138,7 +138,7 @@ def is_error_value(text: str) -> bool:
 
 def clean(cell: Any) -> Any:
     """The cell's value: None for a blank; a number of numpy becomes Python's; a date of numpy stays a date."""
-    if isinstance(cell, np.generic) and cell.dtype.kind not in DATES:
+    if type(cell) not in CELLS and isinstance(cell, np.generic) and cell.dtype.kind not in DATES:
         cell = float(cell) if cell.dtype.kind == "f" else cell.item()
     return None if isinstance(cell, str) and not cell.strip() else cell
 
