@@ -45,7 +45,7 @@ class Result(NamedTuple):
     @property
     def tricks(self) -> int:
         """The tricks that declarer took."""
-        assert self.contract is not None
+        assert self.contract is not None and self.contract.over is not None
         return self.contract.level + 6 + self.contract.over
 
     @property

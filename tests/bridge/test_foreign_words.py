@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from xl_law12 import READ_RESULTS, READ_TRAVELLER
-from xl_law12.reading.contracts import parse_bid
+from xl_law12.reading.contracts import parse_contract
 
 NORTH = ["Bricka", "Par", "Par", "Kontr", "Spf", "Utsp", "Res", "NS", "ÖV"]
 GERMAN = ["Board", "NS", "OW", "Kontrakt", "von", "Stiche"]
@@ -90,7 +90,7 @@ def test_words_beside_the_results_do_not_tell_the_suits(beside: str) -> None:
     ],
 )
 def test_suits_in_words(text: str, strain: str) -> None:
-    bid = parse_bid(text)
+    bid = parse_contract(text)
     assert bid is not None
     assert bid.strain == strain
 

@@ -19,7 +19,7 @@ from xl_law12.files.matches import TeamsMatch
 from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import SETTINGS
-from xl_law12.reading.contracts import format_bid, parse_bid, vulnerability_by_number
+from xl_law12.reading.contracts import format_contract, parse_contract, vulnerability_by_number
 from xl_law12.reading.entries import UNPLAYED, result_text
 from xl_law12.reading.grids import CLOSED, OPEN as OPEN_ROOM
 from xl_law12.sentences import inside
@@ -124,10 +124,9 @@ def _shown(taken: Evening, line: int) -> tuple[str, str]:
     is_usual = lines.vulnerable[line] in ("", vulnerability_by_number(lines.board[line]))
     if not (contract and declarer and tricks and is_usual):
         return str(result), ""
-    bid = parse_bid(contract)
+    bid = parse_contract(contract)
     assert bid is not None
-    over = int(tricks) - bid.level - 6
-    return format_bid(bid, f"{over:+d}" if over else "="), declarer
+    return format_contract(bid._replace(over=int(tricks) - bid.level - 6)), declarer
 
 
 def _put(page: Page, key: str, row: int, value: Any) -> None:

@@ -37,13 +37,13 @@ DOUBLED_UNDERTRICKS = ((100, 200, 200, 300), (200, 300, 300, 300))  # the first 
 
 
 class Contract(NamedTuple):
-    """A contract with its result: `doubled` is 1, 2 or 4, `over` counts the tricks beyond the contract."""
+    """A contract: `doubled` is 1, 2 or 4, `over` counts the tricks beyond it, None where its result is not known."""
 
     level: int
     strain: str
-    doubled: int
-    declarer: str
-    over: int
+    doubled: int = 1
+    declarer: str = ""
+    over: int | None = None
 
 
 def score(contract: Contract, *, vulnerable: bool) -> int:
@@ -52,18 +52,15 @@ def score(contract: Contract, *, vulnerable: bool) -> int:
     >>> score(Contract(4, "S", 2, "", -2), vulnerable=False), score(Contract(3, "N", 1, "", 0), vulnerable=True)
     (-300, 600)
     """
-    if contract.over < 0:
-        return -_penalty(-contract.over, contract.doubled, vulnerable=vulnerable)
-    return _made(contract, vulnerable=vulnerable)
-
-
-def _made(contract: Contract, *, vulnerable: bool) -> int:
-    level, strain, doubled = contract.level, contract.strain, contract.doubled
+    level, strain, doubled, _, over = contract
+    assert over is not None, contract
+    if over < 0:
+        return -_penalty(-over, doubled, vulnerable=vulnerable)
     tricks = (TRICK[strain] * level + (FIRST_NOTRUMP_TRICK if strain == "N" else 0)) * doubled
     bonus = GAME[vulnerable] if tricks >= 100 else PART_SCORE
     slam = SLAM[level][vulnerable] if level in SLAM else 0
     overtrick = TRICK[strain] if doubled == 1 else DOUBLED_OVERTRICK[vulnerable] * doubled // 2
-    return tricks + bonus + slam + MADE_DOUBLED[doubled] + overtrick * contract.over
+    return tricks + bonus + slam + MADE_DOUBLED[doubled] + overtrick * over
 
 
 def _penalty(down: int, doubled: int, *, vulnerable: bool) -> int:

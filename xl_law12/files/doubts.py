@@ -165,7 +165,7 @@ def _impossible(evening: Evening) -> Iterator[Doubt]:
     lines = evening.lines
     for line, (result, written, board) in enumerate(zip(evening.results, lines.vulnerable, lines.board, strict=True)):
         if isinstance(result, int):
-            said = readable(vulnerability_in, written or None)
+            said = readable(vulnerability_in, written)
             usual = vulnerability_by_number(board)
             problem = unfitting(result, said) if said else unfitting(result, usual, number_of(board))
             if problem:

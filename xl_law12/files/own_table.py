@@ -66,7 +66,7 @@ def _own_vulnerability(said: str, board: str) -> str:
     ('ALL', '', '')
     """
     try:
-        read = vulnerability_in(said or None)
+        read = vulnerability_in(said)
     except Law12Error:
         return ""
     return "" if read == vulnerability_by_number(board) else read

@@ -124,7 +124,7 @@ def _award(lines: Lines, at: int | None, ruling: RulingEntry) -> Result | Law12E
     board = lines.vulnerable[at] or vulnerability_by_number(lines.board[at])
     seat = lines.declarer[at] if lines.declarer[at] in SIDE_OF else ""
     try:
-        return award_in(ruling.award, vulnerability_in(board or None), seat)
+        return award_in(ruling.award, vulnerability_in(board), seat)
     except Law12Error as error:
         return Law12Error("{place}: {problem}", place=ruling.place, problem=error.problem)
 

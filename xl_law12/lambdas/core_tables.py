@@ -16,7 +16,7 @@ from xl_law12.bridge.weights import LARGEST_UPLIFT
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
-from xl_law12.reading.contracts import Known, outcomes
+from xl_law12.reading.contracts import outcomes
 from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
 from xl_law12.reading.lines import Line
 from xl_law12.reading.notation import VULGAR_FRACTIONS
@@ -168,8 +168,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "NOTHING": partial(_listed_spellings, "nothing"),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
-    "DECLARER SCORES": lambda: _row(sorted(outcomes(Known(side="NS", vulnerability="NV")))),
-    "DECLARER SCORES VULNERABLE": lambda: _row(sorted(outcomes(Known(side="NS", vulnerability="V")))),
+    "DECLARER SCORES": lambda: _row(sorted(outcomes("NS", "NV"))),
+    "DECLARER SCORES VULNERABLE": lambda: _row(sorted(outcomes("NS", "V"))),
     **{f"HEADING {meaning}": partial(_listed_spellings, meaning) for meaning in HEADINGS},
     **{f"SIDE NAMES {side}": partial(lambda it: _row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEARTS BY C": lambda: listed(hearts_by_c()),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain, product
 from typing import Literal, NamedTuple
@@ -34,11 +33,9 @@ from xl_law12.sentences import listed, quoted, say
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
 RUTER = "R"  # diamonds in the north and in the Netherlands, and nothing else anywhere
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-NO_CONTRACT = say("no contract")
-NO_VULNERABILITY = say("no vulnerability")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
-_OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
-_BY_MEANING: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
+OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
+SIDES_IN_WORDS: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 STRAINS = ("C", "D", "H", "S", "N")
@@ -50,46 +47,40 @@ MEANINGS: dict[TrickCount, str] = {
 }
 
 
-class Bid(NamedTuple):
-    """A contract as a cell gives it; `over` is None if the cell does not say how many tricks were made."""
+def played_contract(text: str) -> Contract | None:
+    """Read a contract that says its result: `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`; None for a passed-out board.
 
-    level: int
-    strain: str
-    doubled: int
-    declarer: str
-    over: int | None
-
-
-def parse_contract(text: str) -> Contract | None:
-    """Read `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`, `4SE-1`; None for a passed-out board.
-
-    >>> parse_contract("4♠x-2 by E")
+    >>> played_contract("4♠x-2 by E")
     Contract(level=4, strain='S', doubled=2, declarer='E', over=-2)
     """
-    bid = parse_bid(text)
-    if bid is None:
-        return None
-    if bid.over is None:
+    contract = parse_contract(text)
+    if contract is not None and contract.over is None:
         raise ContractError(
             "{text} does not say how many tricks were made: write it as {examples}",
             text=quoted(text),
             examples=EXAMPLES,
         )
-    return Contract(bid.level, bid.strain, bid.doubled, bid.declarer, bid.over)
+    return contract
 
 
 @lru_cache(maxsize=4096)
-def parse_bid(text: str) -> Bid | None:
+def parse_contract(text: str) -> Contract | None:
     """Read a contract with or without declarer and result, in any order after the strain; None for a passed-out board.
 
-    >>> parse_bid("3 ♣ xS=")
-    Bid(level=3, strain='C', doubled=2, declarer='S', over=0)
-    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over, parse_bid("N 4♥ +1").declarer
+    >>> parse_contract("3 ♣ xS=")
+    Contract(level=3, strain='C', doubled=2, declarer='S', over=0)
+    >>> parse_contract("3SA").over, parse_contract("4H by Nord -1").over, parse_contract("N 4♥ +1").declarer
     (None, -1, 'N')
-    >>> [parse_bid(text).strain for text in ("5Rx", "4 Karo N", "2 kier")]
+    >>> [parse_contract(text).strain for text in ("5Rx", "4 Karo N", "2 kier")]
     ['D', 'D', 'H']
     """
-    check_length(text, NO_CONTRACT)
+    if len(text) > LONGEST:
+        raise ContractError(
+            "{text} has {characters:,} characters: no contract is longer than {longest}",
+            text=quoted(text),
+            characters=len(text),
+            longest=LONGEST,
+        )
     if means(text, "passed"):
         return None
     level, strain, said = _parts(text)
@@ -98,8 +89,10 @@ def parse_bid(text: str) -> Bid | None:
         raise ContractError("{text} names two declarers", text=quoted(text))
     result = "".join(said["result"]).replace(" ", "")
     over = None if not result else 0 if result == "=" else int(result)
-    _check_tricks(text, level, over)
-    return Bid(level, strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+    tricks = level + 6 + (over or 0)
+    if not 0 <= tricks <= 13:
+        raise ContractError("{text} would be {tricks} tricks: there are 0 to 13", text=quoted(text), tricks=tricks)
+    return Contract(level, strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
 
 
 def begins_like_a_contract(text: str) -> bool:
@@ -128,25 +121,6 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
         said[kind].add(following[kind])
         place = following.end()
     return int(match[1]), grammar.strains[match[2]], said
-
-
-def _check_tricks(text: str, level: int, over: int | None) -> None:
-    """Refuse a result beyond 13 tricks, or below none."""
-    tricks = level + 6 + (over or 0)
-    if not 0 <= tricks <= 13:
-        raise ContractError("{text} would be {tricks} tricks: there are 0 to 13", text=quoted(text), tricks=tricks)
-
-
-def check_length(text: str, none: str) -> None:
-    """Refuse a text that is longer than any such text can be, before a pattern sees it."""
-    if len(text) > LONGEST:
-        raise ContractError(
-            "{text} has {characters:,} characters: {none} is longer than {longest}",
-            text=quoted(text),
-            characters=len(text),
-            none=none,
-            longest=LONGEST,
-        )
 
 
 def _unreadable(text: str) -> ContractError:
@@ -191,15 +165,6 @@ def _plain(text: str) -> str:
     return unaccented(text.translate(SUITS))
 
 
-def begins_with_declarer(text: str) -> bool:
-    """Whether a declarer and a level begin a text.
-
-    >>> begins_with_declarer("N 4♥ +1"), begins_with_declarer("NS 420")
-    (True, False)
-    """
-    return _grammar().led.match(_plain(text)) is not None
-
-
 @lru_cache(maxsize=256)
 def seat_of(text: str) -> str:
     """N, E, S or W for a word of any language; O, which is East or West; a blank if it is no seat.
@@ -216,34 +181,46 @@ def same_seat(one: str, other: str) -> bool:
     return one == other or (SIDE_OF[one] == SIDE_OF[other] and "O" in (one, other))
 
 
-def format_bid(bid: Bid, result: str = "") -> str:
-    """A contract without its result, or with a text for it.
+def format_contract(contract: Contract) -> str:
+    """A contract, with its result and its declarer if they are known.
 
-    >>> format_bid(Bid(3, "N", 2, "W", None))
-    '3NTX by W'
+    >>> format_contract(Contract(3, "N", 2, "W")), format_contract(Contract(4, "S", over=-1))
+    ('3NTX by W', '4S-1')
     """
-    strain = "NT" if bid.strain == "N" else bid.strain
-    by = f" by {bid.declarer}" if bid.declarer else ""
-    return f"{bid.level}{strain}{'X' * (bid.doubled // 2)}{result}{by}"
+    strain = "NT" if contract.strain == "N" else contract.strain
+    result = "" if contract.over is None else f"{contract.over:+d}" if contract.over else "="
+    by = f" by {contract.declarer}" if contract.declarer else ""
+    return f"{contract.level}{strain}{'X' * (contract.doubled // 2)}{result}{by}"
 
 
-@lru_cache(maxsize=256)
-def vulnerability_of(text: str) -> Vulnerability:
-    """V, NV, NS, EW, ALL or NONE for a word of any language.
+def vulnerability_of(cell: Entry) -> Vulnerability:
+    """V, NV, NS, EW, ALL or NONE, for a word of any language or a board's number; a blank if nothing is said.
 
     >>> vulnerability_of("Both"), vulnerability_of("N-S"), vulnerability_of("Nessuno"), vulnerability_of("-")
     ('ALL', 'NS', 'NONE', 'NONE')
+    >>> vulnerability_of(7), vulnerability_of("7"), vulnerability_of(None)
+    ('ALL', 'ALL', '')
     """
-    check_length(text, NO_VULNERABILITY)
-    word = text.strip().upper()
-    if word in _OF_DECLARERS_SIDE:
-        return _OF_DECLARERS_SIDE[word]
-    for meaning, vulnerability in _BY_MEANING.items():
-        if means(text, meaning):
-            return vulnerability
-    raise ContractError(
-        "{text} is not one of {known}, nor a board number", text=quoted(text), known=listed(VULNERABILITIES)
-    )
+    if cell is None:
+        return ""
+    if isinstance(cell, str) and not cell.strip().isdecimal():
+        if cell.strip().upper() in OF_DECLARERS_SIDE:
+            return OF_DECLARERS_SIDE[cell.strip().upper()]
+        found = [vulnerability for meaning, vulnerability in SIDES_IN_WORDS.items() if means(cell, meaning)]
+        if cell.strip() and not found:
+            raise ContractError(
+                "{text} is not one of {known}, nor a board number", text=quoted(cell), known=listed(VULNERABILITIES)
+            )
+        return found[0] if found else ""
+    number = float(cell)
+    if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
+        raise ContractError(
+            "{cell} is not the number of a board, from 1 to {most:,}", cell=quoted(cell), most=MOST_BOARDS
+        )
+    return board_vulnerability(int(number))
+
+
+vulnerability_in = lru_cache(maxsize=4096)(naming("vulnerable")(vulnerability_of))  # of a line
 
 
 class Tricks(NamedTuple):
@@ -255,8 +232,13 @@ class Tricks(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def is_like_a_contract(text: str) -> bool:
-    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them."""
-    return bool(LIKE_A_CONTRACT.match(text.lstrip()[:4])) or begins_with_declarer(text[:LONGEST])
+    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them.
+
+    >>> is_like_a_contract("4Q"), is_like_a_contract("N 4♥ +1"), is_like_a_contract("NS 420")
+    (True, True, False)
+    """
+    begin = LIKE_A_CONTRACT.match(text.lstrip()[:4]) or _grammar().led.match(_plain(text[:LONGEST]))
+    return begin is not None
 
 
 @lru_cache(maxsize=4096)
@@ -293,26 +275,6 @@ def tricks_in(cell: Entry) -> Tricks | None:
     raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
 
 
-@lru_cache(maxsize=4096)
-@naming("vulnerable")
-def vulnerability_in(cell: Entry) -> Vulnerability:
-    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank if nothing is said.
-
-    >>> vulnerability_in("Both"), vulnerability_in(7), vulnerability_in("7"), vulnerability_in(None)
-    ('ALL', 'ALL', 'ALL', '')
-    """
-    if cell is None:
-        return ""
-    if isinstance(cell, str) and (len(cell) > LONGEST or not plainly(cell).isdecimal()):
-        return vulnerability_of(cell)
-    number = float(cell)
-    if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
-        raise ContractError(
-            "{cell} is not the number of a board, from 1 to {most:,}", cell=quoted(cell), most=MOST_BOARDS
-        )
-    return board_vulnerability(int(number))
-
-
 def vulnerability_by_number(board: Entry) -> Vulnerability:
     """Who is vulnerable on a board of this number; a blank if it has none.
 
@@ -323,90 +285,70 @@ def vulnerability_by_number(board: Entry) -> Vulnerability:
     return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
 
 
-def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
+def beyond(contract: Contract, tricks: Tricks, count: TrickCount) -> int | None:
     """The tricks beyond the contract that a figure means if it is counted so; None if it cannot be counted so.
 
-    >>> two_hearts = Bid(2, "H", 1, "N", None)
+    >>> two_hearts = Contract(2, "H")
     >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
     [3, -5, 1]
     """
     if count == "over":
         return tricks.number
     if count == "taken":
-        return None if tricks.signed else tricks.number - 6 - bid.level
+        return None if tricks.signed else tricks.number - 6 - contract.level
     if tricks.number < 0:
         return tricks.number
-    return tricks.number - bid.level if not tricks.signed and bid.level <= tricks.number <= 7 else None
+    return tricks.number - contract.level if not tricks.signed and contract.level <= tricks.number <= 7 else None
 
 
 @lru_cache(maxsize=4096)
-def overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, ...] | None:
+def overs(contract: Contract, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, ...] | None:
     """The tricks beyond the contract that the line may mean; None if it does not say."""
     tricks = tricks_in(cell)
     if tricks is None:
-        return None if bid.over is None else (bid.over,)
-    readings = dict.fromkeys(beyond(bid, tricks, count) for count in counts)
+        return None if contract.over is None else (contract.over,)
+    readings = dict.fromkeys(beyond(contract, tricks, count) for count in counts)
     meant = [reading for reading in readings if reading is not None]
-    if bid.over is not None:
-        if bid.over in meant:
-            return (bid.over,)
+    if contract.over is not None:
+        if contract.over in meant:
+            return (contract.over,)
         problem = say(
             "the contract says {tricks} tricks, but {cell} is written",
-            tricks=bid.over + bid.level + 6,
+            tricks=contract.over + contract.level + 6,
             cell=quoted(cell),
         )
         raise ContractError(problem, "tricks")
-    fitting = tuple(over for over in meant if -6 - bid.level <= over <= 7 - bid.level)
+    fitting = tuple(over for over in meant if -6 - contract.level <= over <= 7 - contract.level)
     if not fitting:
         raise ContractError(
             "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "
             "under in all lines",
             "tricks",
             cell=quoted(cell),
-            bid=format_bid(bid),
-            tricks=tricks.number + bid.level + 6,
+            bid=format_contract(contract),
+            tricks=tricks.number + contract.level + 6,
         )
     return fitting
 
 
-class Known(NamedTuple):
-    """The known facts about a contract; an unknown one is a blank or None.
-
-    `side` is declarer's, NS or EW; `overs` are the numbers of tricks beyond the contract that the line may mean.
-    """
-
-    level: int | None = None
-    strain: str = ""
-    doubled: int = 1
-    side: str = ""
-    overs: tuple[int, ...] | None = None
-    vulnerability: Vulnerability = ""
-
-
 @lru_cache(maxsize=4096)
-def outcomes(known: Known) -> frozenset[int]:
-    """Every score, seen from NS, that fits what is known.
+def outcomes(
+    side: str = "",
+    vulnerability: Vulnerability = "",
+    contract: Contract | None = None,
+    overs: tuple[int, ...] | None = None,
+) -> frozenset[int]:
+    """Every score, seen from NS, that fits what is known: declarer's side, the contract, the tricks beyond it.
 
-    >>> sorted(outcomes(Known(4, "H", 1, "NS", (0,)))), sorted(outcomes(Known(4, "H", 1, "EW", (-1, 0), "NS")))
+    >>> four_hearts = Contract(4, "H")
+    >>> sorted(outcomes("NS", "", four_hearts, (0,))), sorted(outcomes("EW", "NS", four_hearts, (-1, 0)))
     ([420, 620], [-420, 50])
     """
+    contracts = [contract] if contract else [Contract(*bid) for bid in product(range(1, 8), STRAINS, (1, 2, 4))]
+    played = [it._replace(over=over) for it in contracts for over in overs or range(-6 - it.level, 8 - it.level)]
     scores = set()
-    for side in [known.side] if known.side else ["NS", "EW"]:
-        sign = 1 if side == "NS" else -1
-        for vulnerable in _vulnerable(known.vulnerability, side):
-            scores |= {sign * score(contract, vulnerable=vulnerable) for contract in _contracts(known)}
+    for own in [side] if side else ["NS", "EW"]:
+        sign = 1 if own == "NS" else -1
+        for vulnerable in (is_vulnerable(vulnerability, own[0]),) if vulnerability else (False, True):
+            scores |= {sign * score(it, vulnerable=vulnerable) for it in played}
     return frozenset(scores)
-
-
-def _vulnerable(vulnerability: Vulnerability, side: str) -> tuple[bool, ...]:
-    if not vulnerability:
-        return (False, True)
-    return (is_vulnerable(vulnerability, side[0]),)
-
-
-def _contracts(known: Known) -> Iterable[Contract]:
-    """The contracts with their results that are possible."""
-    any_bids = product(range(1, 8), STRAINS, (1, 2, 4))
-    for level, strain, doubled in any_bids if known.level is None else [(known.level, known.strain, known.doubled)]:
-        for over in range(-6 - level, 8 - level) if known.overs is None else known.overs:
-            yield Contract(level, strain, doubled, "", over)

@@ -8,13 +8,12 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting, average, simplest
-from xl_law12.bridge.contracts import Vulnerability, check_scores
+from xl_law12.bridge.contracts import Contract, Vulnerability, check_scores
 from xl_law12.bridge.notation import format_award
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
 from xl_law12.reading.contracts import (
-    Bid,
     is_like_a_contract,
-    parse_bid,
+    parse_contract,
 )
 from xl_law12.reading.notation import parse_award, parse_side_award
 from xl_law12.reading.words import LONGEST, NUMBER, Entry, means, plainly, readable, says_nothing
@@ -30,7 +29,7 @@ _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
-ReadContract = Bid | Result | None
+ReadContract = Contract | Result | None
 ReadScore = Artificial | Result | None
 
 
@@ -109,8 +108,7 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
     if not isinstance(cell, str):
         raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
     if is_like_a_contract(cell):
-        bid = parse_bid(cell)
-        return 0 if bid is None else bid
+        return parse_contract(cell) or 0
     word = word_in(cell)
     if word is not None:
         return word
@@ -131,7 +129,7 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
 def is_played(cell: Entry) -> bool:
     """Whether a cell holds a contract, or says that the board was passed out."""
     contract = readable(contract_in, cell)
-    return isinstance(contract, Bid) or contract == 0
+    return isinstance(contract, Contract) or contract == 0
 
 
 @lru_cache(maxsize=4096)

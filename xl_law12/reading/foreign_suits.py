@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.reading.contracts import SUIT_NAMES, parse_bid
+from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
 from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
 from xl_law12.reading.lines import Faults, Lines
@@ -156,5 +156,5 @@ def _have_foreign_words(contracts: Iterable[Entry]) -> bool:
 
 def _suit(contract: Entry) -> str:
     """The letter of a contract's suit; a blank if it has a sign, no trumps, or nothing to read."""
-    bid = readable(parse_bid, contract) if isinstance(contract, str) else None
+    bid = readable(parse_contract, contract) if isinstance(contract, str) else None
     return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

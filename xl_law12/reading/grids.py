@@ -10,7 +10,7 @@ from itertools import chain, compress
 from typing import NamedTuple
 
 from xl_law12.errors import Law12Error, Where
-from xl_law12.reading.contracts import parse_bid
+from xl_law12.reading.contracts import parse_contract
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
 from xl_law12.reading.lines import ColumnCells, Faults, Lines
 from xl_law12.reading.results import distinct
@@ -105,7 +105,7 @@ def _check_above(grid: Grid, first: int) -> None:
     """Refuse a contract above the headings, where titles stand: it would be lost."""
     for row, cells in enumerate(grid.rows(0, first)):
         for column, cell in enumerate(cells):
-            if isinstance(cell, str) and readable(parse_bid, cell) is not None:
+            if isinstance(cell, str) and readable(parse_contract, cell) is not None:
                 where = Where.of("table", grid.numbers[row], column + 1)
                 raise Law12Error("{cell} stands above the line of headings", where, cell=quoted(cell))
 

@@ -6,15 +6,13 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side
-from xl_law12.bridge.contracts import SIDE_OF
+from xl_law12.bridge.contracts import SIDE_OF, Contract
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.reading.contracts import (
     MEANINGS,
-    Bid,
-    Known,
     TrickCount,
     declarer_in,
-    format_bid,
+    format_contract,
     is_like_a_contract,
     outcomes,
     overs,
@@ -128,7 +126,7 @@ class WrittenScores(NamedTuple):
         return "ns_score" if self.ns or not self.ew else "ew_score"
 
     @property
-    def shown(self) -> str:
+    def text(self) -> str:
         """The score as it was typed."""
         return str(self.ns or 0) if self.field == "ns_score" else f"EW {self.ew}"
 
@@ -219,8 +217,11 @@ class Manner(NamedTuple):
 def read_line(line: Line, manner: Manner) -> Result | None:
     """The result of a line; None if it says nothing. An error names the field that it is about."""
     check_cells(line)
-    if line.ruling is not None and not _is_placeholder(line):
-        return _as_ruled(line, line.ruling)
+    beside = (line.contract, line.tricks, line.ns_score, line.ew_score)
+    is_dash = isinstance(line.ruling, str) and plainly(line.ruling) == "-" and not all(map(says_nothing, beside))
+    if line.ruling is not None and not is_dash:
+        vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
+        return ruling_in(line.ruling, vulnerability or "", declarer or "")
     contract = _contract(line)
     if isinstance(contract, Award | Ruling):
         return contract
@@ -234,7 +235,7 @@ def read_line(line: Line, manner: Manner) -> Result | None:
         )
         raise ContractError(problem, "contract")
     written = WrittenScores(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
-    if isinstance(contract, Bid):
+    if isinstance(contract, Contract):
         return _as_played(contract, line, written, manner)
     if contract is not None:
         return _as_said(contract, line, written)
@@ -247,22 +248,10 @@ def check_cells(line: Line) -> None:
         raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
 
 
-def _is_placeholder(line: Line) -> bool:
-    """Whether a dash stands for no ruling, beside something else that says what the result is."""
-    others = (line.contract, line.tricks, line.ns_score, line.ew_score)
-    return isinstance(line.ruling, str) and plainly(line.ruling) == "-" and not all(map(says_nothing, others))
-
-
-def _as_ruled(line: Line, cell: float | str) -> Result:
-    """Read a ruling. Contracts in it are on this board, by this line's declarer if they name none."""
-    vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
-    return ruling_in(cell, vulnerability or "", declarer or "")
-
-
 def _player(line: Line) -> str:
-    """The declarer of a line: N, E, S or W; a blank if the line names none, or if O may be East or West."""
-    bid = contract_in(line.contract)
-    seat = _declarer(bid, line) if isinstance(bid, Bid) else declarer_in(line.declarer)
+    """Who plays the contracts in a ruling that name nobody: the line's declarer; a blank if O may be East or West."""
+    contract = contract_in(line.contract)
+    seat = _declarer(contract, line) if isinstance(contract, Contract) else declarer_in(line.declarer)
     return "" if seat == "O" else seat
 
 
@@ -286,7 +275,7 @@ def _as_said(said: Result, line: Line, written: WrittenScores) -> Result:
     not_played = say("{contract} was not played", contract=quoted(line.contract))
     meaning = not_played if said else say("a passed-out board is 0")
     if written.ns or written.ew:
-        raise ContractError("{meaning}, but {shown} is written", written.field, meaning=meaning, shown=written.shown)
+        raise ContractError("{meaning}, but {shown} is written", written.field, meaning=meaning, shown=written.text)
     tricks = tricks_in(line.tricks)
     if tricks is not None and tricks.number:
         raise ContractError("{meaning}, but {tricks} is written", "tricks", meaning=meaning, tricks=quoted(line.tricks))
@@ -312,94 +301,86 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
                     "{cell}, but the contract is blank, and no score is written", field, cell=quoted(cell)
                 )
         return None
-    if score == 0 and manner.contracts and not _is_passed_in_words(line):
+    passed_in_words = any(means(cell, "passed") for cell in (line.ns_score, line.ew_score))  # as ACBL Live has it
+    if score == 0 and manner.contracts and not passed_in_words:
         raise ContractError(
             "a score of 0 without a contract: write PASS in the contract's column where it was passed out, NP where it "
             "was not played",
             written.field,
         )
-    if declarer and score not in outcomes(Known(side=SIDE_OF[declarer], vulnerability=vulnerability)):
+    if declarer and score not in outcomes(SIDE_OF[declarer], vulnerability):
         raise ContractError(
-            "{shown} is no score of a contract by {declarer}", written.field, shown=written.shown, declarer=declarer
+            "{shown} is no score of a contract by {declarer}", written.field, shown=written.text, declarer=declarer
         )
     return score
 
 
-def _is_passed_in_words(line: Line) -> bool:
-    """Whether the word for a passed-out board stands in the score's place, as ACBL Live has it."""
-    return any(means(cell, "passed") for cell in (line.ns_score, line.ew_score))
-
-
-def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:
+def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: Manner) -> Result:
     """The score of a contract; a written score must agree with it, or decides between several."""
-    declarer = _declarer(bid, line)
-    beyond = overs(bid, line.tricks, manner.counts)
-    vulnerability = vulnerability_in(line.vulnerable)
-    known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), beyond, vulnerability)
-    possible = outcomes(known)
+    declarer = _declarer(contract, line)
+    side = SIDE_OF.get(declarer, "")
+    beyond = overs(contract, line.tricks, manner.counts)
+    contract = contract._replace(declarer="", over=None)
+    possible = outcomes(side, vulnerability_in(line.vulnerable), contract, beyond)
     score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
     if score in possible:
         return score
     if score is None and len(possible) == 1:
         return next(iter(possible))
     if score is None:
-        raise _missing(line, known, manner)
-    problem = _contradiction(bid._replace(declarer=declarer), known, score, written)
-    raise ContractError(problem, written.field)
-
-
-def _declarer(bid: Bid, line: Line) -> str:
-    """The declarer in the contract itself or in the column of declarers. If both name one, they must agree."""
-    declarer = declarer_in(line.declarer)
-    if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
-        problem = say(
-            "{contract} is played by {declarer}, but {other} is written",
-            contract=quoted(line.contract),
-            declarer=bid.declarer,
-            other=quoted(line.declarer),
-        )
-        raise ContractError(problem, "declarer")
-    return bid.declarer or declarer
-
-
-def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -> str:
-    """The sentence for a contract whose score is not the written one."""
-    shown = format_bid(bid)
-    if known.overs is None:
-        return say(
+        raise _missing(line, side, beyond, manner)
+    shown = format_contract(contract._replace(declarer=declarer))
+    if beyond is None:
+        raise ContractError(
             "{shown} is never {score} for NS, however many tricks are made, but {written} is written",
+            written.field,
             shown=shown,
             score=score,
-            written=written.shown,
+            written=written.text,
         )
-    made = say(", {tricks} tricks,", tricks=known.overs[0] + bid.level + 6) if len(known.overs) == 1 else ""
-    return say(
+    made = say(", {tricks} tricks,", tricks=beyond[0] + contract.level + 6) if len(beyond) == 1 else ""
+    raise ContractError(
         "{shown}{made} is {scores}, but {written} is written",
+        written.field,
         shown=shown,
         made=made,
-        scores=listed(sorted(outcomes(known))),
-        written=written.shown,
+        scores=listed(sorted(possible)),
+        written=written.text,
     )
 
 
-def _missing(line: Line, known: Known, manner: Manner) -> ContractError:
+def _declarer(contract: Contract, line: Line) -> str:
+    """The declarer in the contract itself or in the column of declarers. If both name one, they must agree."""
+    declarer = declarer_in(line.declarer)
+    if declarer and contract.declarer and not same_seat(declarer, contract.declarer):
+        problem = say(
+            "{contract} is played by {declarer}, but {other} is written",
+            contract=quoted(line.contract),
+            declarer=contract.declarer,
+            other=quoted(line.declarer),
+        )
+        raise ContractError(problem, "declarer")
+    return contract.declarer or declarer
+
+
+def _missing(line: Line, side: str, beyond: tuple[int, ...] | None, manner: Manner) -> ContractError:
     """The error for a contract with several possible scores: it says what is missing."""
     contract = quoted(line.contract)
-    if known.overs is None:
+    if beyond is None:
         return ContractError(
             "{contract} does not say how many tricks were made, and no score is written: give tricks, or write it as "
             "4S=, 4SX-2, 3NT+1",
             "contract",
             contract=contract,
         )
-    if len(known.overs) > 1:
+    if len(beyond) > 1:
         return ContractError(
             "{tricks} may be {meanings}: write =, or a sign (+1, -2), in the column, or the score",
             "tricks",
             tricks=quoted(line.tricks),
             meanings=listed([meaning for count, meaning in MEANINGS.items() if count in manner.counts]),
         )
-    if not known.side:
+    if not side:
         template = "nobody is named who played {contract}: write N, E, S or W"
         return ContractError(template, "declarer", contract=contract)
     return ContractError(

@@ -29,7 +29,7 @@ from xl_law12.bridge.awards import (
 from xl_law12.bridge.contracts import SIDE_OF, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.errors import Law12Error, NotationError, TotalError
-from xl_law12.reading.contracts import begins_like_a_contract, parse_contract
+from xl_law12.reading.contracts import begins_like_a_contract, played_contract
 from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, capitals, plainly
 from xl_law12.sentences import quoted, say
 
@@ -456,7 +456,7 @@ def _term(text: str, cell: NotationCell, *, among_others: bool) -> tuple[int, Fr
 
 def _contract_score(text: str, cell: NotationCell) -> int:
     """A contract's score for North-South. The declarer decides the sign, whichever side the cell is seen from."""
-    contract = parse_contract(text)
+    contract = played_contract(text)
     assert contract is not None, text  # a passed-out board does not begin like a contract
     if not cell.vulnerability:
         raise NotationError(

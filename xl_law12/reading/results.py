@@ -13,13 +13,12 @@ from xl_law12.bridge.contracts import Contract
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
 from xl_law12.reading.contracts import (
-    Bid,
     TrickCount,
     Tricks,
     beyond,
     declarer_in,
-    format_bid,
-    parse_contract,
+    format_contract,
+    played_contract,
     tricks_in,
     vulnerability_by_number,
     vulnerability_in,
@@ -142,13 +141,13 @@ def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
         declarer, tricks = declarer_in(line.declarer), tricks_in(line.tricks)
     except Law12Error:
         return (texts[0], texts[1], texts[2])
-    if not isinstance(bid, Bid):
+    if not isinstance(bid, Contract):
         return ("PASS" if bid == 0 else "", "", "")
     over = bid.over
     if over is None and tricks is not None and len(manner.counts) == 1:
         over = beyond(bid, tricks, manner.counts[0])
     taken = "" if over is None else str(bid.level + 6 + over)
-    return format_bid(bid._replace(declarer="")), bid.declarer or declarer, taken
+    return format_contract(bid._replace(declarer="", over=None)), bid.declarer or declarer, taken
 
 
 def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:
@@ -220,7 +219,7 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
 def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
     """Whether a figure can be the tricks made beyond six: the contract's level at least."""
     bid = readable(contract_in, contract)
-    return isinstance(bid, Bid) and beyond(bid, tricks, "made") is not None
+    return isinstance(bid, Contract) and beyond(bid, tricks, "made") is not None
 
 
 def _decided(possible: tuple[TrickCount, ...], lines: Sequence[Line]) -> tuple[TrickCount, ...]:
@@ -326,7 +325,7 @@ def contract_typed(what: Entry) -> Contract | None:
     >>> contract_typed("4s x =").doubled, contract_typed("60% 4S=, 40% 4S-1")
     (2, None)
     """
-    return readable(parse_contract, what) if isinstance(what, str) else None
+    return readable(played_contract, what) if isinstance(what, str) else None
 
 
 def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:

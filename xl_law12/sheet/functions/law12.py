@@ -13,7 +13,6 @@ from xl_law12.bridge.contracts import (
     SIDE_OF,
     Contract,
     Vulnerability,
-    board_vulnerability,
     is_vulnerable,
     score,
 )
@@ -35,9 +34,8 @@ from xl_law12.bridge.weights import LARGEST_UPLIFT, exact_weight, format_weight,
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
-from xl_law12.reading.contracts import parse_contract, same_seat, seat_of, vulnerability_of
+from xl_law12.reading.contracts import played_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.reading.notation import parse_side_award
-from xl_law12.reading.words import plainly
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows, Single, beside, one_or_rows, rows_of
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, Language, Weights, block, column, one, word
@@ -289,15 +287,12 @@ def _contract(cell: Any) -> Contract | str | None:
         return BLANK
     if not isinstance(cell, str):
         raise CellError("{cell} is not a contract: write it as 4S=, 4SX-2 or 3NT+1", cell=quoted(cell))
-    return parse_contract(cell)
+    return played_contract(cell)
 
 
 def _vulnerability(cell: Any) -> Vulnerability:
     """Read NS, EW, ALL, NONE, V or NV, or the number of a board, from which one of the first four follows."""
-    if isinstance(cell, str) and cell.strip() and not plainly(cell).isdecimal():
-        return vulnerability_of(cell)
-    board = whole_or_none(cell, 1, MOST_BOARDS)
-    return "" if board is None else board_vulnerability(board)
+    return vulnerability_of(cell if isinstance(cell, str) else whole_or_none(cell, 1, MOST_BOARDS))
 
 
 def _seat(cell: Any) -> str:
