@@ -93,10 +93,10 @@ class SheetFunction:
         examples = doctest.DocTestParser().get_examples(self._docstring)
         return [(" ".join(example.source.split("\n")).strip(), example.want.strip()) for example in examples]
 
-    @cached_property
+    @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The arguments in order."""
-        return tuple(_flat(self.body))
+        return _flat(self.body)
 
     @property
     def syntax(self) -> str:
@@ -120,23 +120,26 @@ class SheetFunction:
 
 @cache
 def _declared(function: Callable[..., Any]) -> dict[str, Any]:
-    """By name, the last part of the `Annotated` type of every parameter: an `Argument`, or the function of a group."""
-    hints = inspect.get_annotations(function, eval_str=True)
-    declared = {name: get_args(hints[name])[-1] for name in inspect.signature(function).parameters}
-    return {name: Argument(it, lambda value, _: value) if isinstance(it, str) else it for name, it in declared.items()}
+    """By name every parameter as its type declares it: a `Parameter`, or the function that makes a group."""
+    hints, declared = inspect.get_annotations(function, eval_str=True), {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        it = get_args(hints[name])[-1]
+        argument = Argument(it, lambda value, _: value) if isinstance(it, str) else it
+        declared[name] = Parameter(name, argument, parameter.default) if isinstance(argument, Argument) else it
+    return declared
 
 
-def _flat(function: Callable[..., Any]) -> list[Parameter]:
+@cache
+def _flat(function: Callable[..., Any]) -> tuple[Parameter, ...]:
     """The parameters of a function; in place of a group those of the function that makes it."""
     flat: list[Parameter] = []
-    for name, declared in _declared(function).items():
-        if isinstance(declared, Argument):
-            default = inspect.signature(function).parameters[name].default
-            place = [it.name for it in flat].index(declared.after) + 1 if declared.after else len(flat)
-            flat.insert(place, Parameter(name, declared, default))
+    for declared in _declared(function).values():
+        if isinstance(declared, Parameter):
+            behind = declared.argument.after
+            flat.insert([it.name for it in flat].index(behind) + 1 if behind else len(flat), declared)
         else:
             flat += _flat(declared)
-    return flat
+    return tuple(flat)
 
 
 def _grouped(function: Callable[..., Any], values: dict[str, Any]) -> Any:
