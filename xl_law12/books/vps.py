@@ -8,7 +8,7 @@ from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN, Setting, ShownFigure
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
-from xl_law12.sheet.match import SCALES
+from xl_law12.sheet.scales import SCALES
 
 NAME = "VPs"
 HEAD, LINES = 11, 8

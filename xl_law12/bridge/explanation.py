@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.law12 import Case, case_of
 from xl_law12.bridge.phrases import in_brackets, with_unit
-from xl_law12.errors import Law12Error
-from xl_law12.languages import ENGLISH, known, translated
-from xl_law12.sentences import listed, quoted
+from xl_law12.languages import ENGLISH, translated
 
 SENTENCES = {
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
@@ -55,15 +53,6 @@ SENTENCES = {
     "law": "Law relied on: {law}.",
     "other": "The other table has {other}.",
 }
-
-
-def language_of(word: str) -> str:
-    """The language of this name; another is an error that lists them."""
-    plain = word.strip().lower()
-    if plain not in known():
-        template = "{word} is not a language of this package: use {known}"
-        raise Law12Error(template, "language", word=quoted(word), known=listed(known()))
-    return plain
 
 
 class Wording(NamedTuple):

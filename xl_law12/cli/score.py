@@ -10,7 +10,8 @@ from xl_law12.cli import evenings
 from xl_law12.cli.printed_table import PrintedTable, TableCell, printed
 from xl_law12.cli.usage import Parser, UsageError
 from xl_law12.collector import undisturbed
-from xl_law12.sheet.match import AT_TEAMS, SCALES
+from xl_law12.sheet.match import AT_TEAMS
+from xl_law12.sheet.scales import SCALES
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening

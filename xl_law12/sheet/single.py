@@ -6,12 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
-from xl_law12.languages import ENGLISH
-from xl_law12.sentences import Figure, quoted
+from xl_law12.languages import ENGLISH, known
+from xl_law12.sentences import Figure, listed, quoted
 from xl_law12.sheet.cells import Cells, number_or_none, whole_or_none
 from xl_law12.sheet.ranges import PLAIN, cells
 
@@ -81,7 +80,11 @@ def language_in(cell: Any) -> str | None:
     """Read a language by its two letters; None if blank."""
     if cell is not None and not isinstance(cell, str):
         raise CellError("{cell} is not a text", cell=quoted(cell))
-    return language_of(cell) if cell else None
+    plain = cell.strip().lower() if cell else None
+    if plain and plain not in known():
+        template = "{word} is not a language of this package: use {known}"
+        raise CellError(template, word=quoted(cell), known=listed(known()))
+    return plain
 
 
 def chosen_language(value: Cells) -> str:

@@ -16,9 +16,9 @@ from xl_law12.sheet.answers import BLANK, Answer, Single, block_of, one_or_rows
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, RoundingStep, Weights, block, column, one
 from xl_law12.sheet.catalogue import read_arguments, sheet_function
 from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, weight_or_none
-from xl_law12.sheet.match import WBF, ChosenScale
 from xl_law12.sheet.numbers import Numbers, numbers, together
 from xl_law12.sheet.ranges import Range, cell_by_cell, weighted
+from xl_law12.sheet.scales import WBF, ChosenScale
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2013_SCALES, WBF_2017_WEIGHTED
 
 CATEGORY = "IMPs"

@@ -21,12 +21,9 @@ from xl_law12.sheet.match import (
     CLOSED_ROOM,
     NOTHING,
     OPEN_ROOM,
-    WBF,
     Knockout,
-    MatchScale,
     PenaltyAway,
     PenaltyHome,
-    ScaleFor,
     SwingArguments,
     figure_or_none,
     label_of,
@@ -38,6 +35,7 @@ from xl_law12.sheet.match import (
 from xl_law12.sheet.names import label
 from xl_law12.sheet.numbers import AverageIMPs
 from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.scales import WBF, MatchScale, ScaleFor
 from xl_law12.sheet.sources import (
     EBL_2008_C,
     LAW_12C1C,
