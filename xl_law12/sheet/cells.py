@@ -18,7 +18,6 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
-from xl_law12.reading.notation import parse_weight
 from xl_law12.reading.words import PASSED_OUT, capitals, plainly
 from xl_law12.sentences import Sentence, listed, quoted, say
 
@@ -202,6 +201,8 @@ def weight_or_none(cell: Any) -> Fraction | None:
     """Read a weight exactly: a fraction, decimal or percentage, as number or text. None: the cell is blank."""
     cell = clean(cell)
     if isinstance(cell, str):
+        from xl_law12.reading.notation import parse_weight  # IMP, which most workbooks call first, reads no weight
+
         return parse_weight(cell)
     number = number_or_none(cell)
     if number is None:
