@@ -16,6 +16,7 @@ CLAUSE = re.compile(r"(?<![\w.])12([ABC]\d?)((?:\([a-e]\)(?:\([iv]+\))?)?)(?:((?
 SOURCES = "\n## The sources\n"  # what follows is of documents
 SINCE_2007 = {"12C1(b)": "12C1(e)"}  # what the Laws of 2007 had under another clause
 WHAT = {
+    "12A1": "The Laws do not indemnify the non-offending side for this violation",
     "12A2": "No normal play of the board is possible any more",
     "12B1": "Damage",
     "12C1": "An assigned adjusted score",

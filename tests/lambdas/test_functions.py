@@ -366,6 +366,10 @@ EVERY_TIME = [
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["NOS NS: A -50; B 420; C 420", 170.0]]),
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["60% 420, 40% -50", -50.0], [420.0, None]]),
     Question("RULING_LINES", [["NOS NS: A 100; B 420"], [7.0], [3.0], [5.0], [7.0], [3.0], [5.0], [-790.0]]),
+    Question("RULING_LINES", [["#N/A", 420.0], [7.0, 7.0], [3.0, 3.0], [5.0, 5.0], [7.0], [3.0], [5.0], [-790.0]]),
+    # what is wrong is refused where nothing is asked, or where it does not matter
+    Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, -50.0], *[None] * 8, 0.3, [None, None]]),
+    Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, 3.0, None, "BAM", None, None, 0.0]),
     Question("COMPARE_POINTS", [PRINTED, [1.0, 1.0, 1.0], [620.0, 170.0, -100.0], "MP"]),
     Question("READ_RESULTS", [["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10.0, None], None, None, None, 3.0]),
     Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "NS Score"], [1.0, 2.0, "4H E=", -420.0]], 1.0]),

@@ -34,7 +34,6 @@ def placed(award: Any, board: Any, ns: Any, ew: Any, *more: Any) -> list[Any]:
         (("A+/A-", 8, "ROSSI", 2), [3, "", ""]),
         ((RULING, 8, "rossi", 2), [3, "", ""]),  # what was made there is not known
         ((620, 7, 3, 5), [1, "", ""]),
-        (("#LAW12! award: is no ruling", 7, 3, 5), [1, "", ""]),
         ((RULING, 7, 4, 6), [2, "asked", "A is -790 for NS, but the result of its line is 620"]),
         (("NOS EW: A 790; B 620", 7, 3, 5), [1, "", ""]),  # as EW see it
         (("NOS EW: A -790; B 620", 7, 3, 5), [1, "asked", "A is 790 for NS, but the result of its line is -790"]),

@@ -9,14 +9,14 @@ from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.moves import Move, RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, counted, ledger, standings
-from xl_law12.errors import naming
+from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.sentences import inside, quoted
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import clean, text_of, whole_or_none
+from xl_law12.sheet.cells import clean, is_error_value, text_of, whole_or_none
 from xl_law12.sheet.contest import (
     NOT_SCORED,
     BoardColumn,
@@ -231,7 +231,7 @@ def RULING_LINES(
         LoggedRuling(seat, names, _actual(text), own, bool(beside)) if text else None
         for text, seat, names, beside, own in logged
     ]
-    scores = ["" if isinstance(cell, str | bool) else _shown(cell) for cell in results.values]
+    scores = [_score_shown(cell) for cell in results.values]
     placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
     return [
         [
@@ -249,7 +249,15 @@ def _actual(ruling: str) -> str:
     return "" if found is None else str(-int(found[2]) if found[1] == "EW" else int(found[2]))
 
 
+def _score_shown(cell: Any) -> str:
+    """The score in a cell; blank where something else stands."""
+    shown = _shown(cell)
+    return "" if isinstance(cell, str | bool) else shown
+
+
 def _shown(cell: Any) -> str:
-    """What stands in a cell; a refusal in the place of a ruling too."""
+    """What stands in a cell. An error value is refused, so that it is the answer."""
     cell = clean(cell)
+    if isinstance(cell, str) and is_error_value(cell):
+        raise CellError("{shown} is an error value", shown=quoted(cell))
     return "" if cell is None else cell if isinstance(cell, str) else quoted(cell)
