@@ -344,8 +344,8 @@ def outcomes(
     >>> sorted(outcomes("NS", "", four_hearts, (0,))), sorted(outcomes("EW", "NS", four_hearts, (-1, 0)))
     ([420, 620], [-420, 50])
     """
-    contracts = [contract] if contract else [Contract(*bid) for bid in product(range(1, 8), STRAINS, (1, 2, 4))]
-    played = [it._replace(over=over) for it in contracts for over in overs or range(-6 - it.level, 8 - it.level)]
+    bids = [contract[:3]] if contract else product(range(1, 8), STRAINS, (1, 2, 4))
+    played = [Contract(*bid, "", over) for bid in bids for over in overs or range(-6 - bid[0], 8 - bid[0])]
     scores = set()
     for own in [side] if side else ["NS", "EW"]:
         sign = 1 if own == "NS" else -1

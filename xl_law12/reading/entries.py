@@ -15,7 +15,7 @@ from xl_law12.reading.contracts import (
     is_like_a_contract,
     parse_contract,
 )
-from xl_law12.reading.notation import parse_award, parse_side_award
+from xl_law12.reading.notation import PERCENT_OF_ONE_SIDE, parse_award, parse_side_award, whole
 from xl_law12.reading.words import LONGEST, NUMBER, Entry, means, plainly, readable, says_nothing
 from xl_law12.sentences import quoted
 
@@ -28,7 +28,6 @@ EVEN = average("A")
 _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
-_PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
 ReadContract = Contract | Result | None
 ReadScore = Artificial | Result | None
 
@@ -158,7 +157,7 @@ def _score_in_text(text: str, side: Side) -> ReadScore:
     plain = plainly(bare[:LONGEST])
     if NUMBER.fullmatch(plain):
         return _possible(int(plain))
-    percent = _PERCENT.fullmatch(plain)
+    percent = whole(PERCENT_OF_ONE_SIDE, plain)
     if percent is not None:
         return Artificial(Fraction(percent[1].replace(",", ".")))
     if means(bare, "average"):

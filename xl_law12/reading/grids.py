@@ -14,7 +14,15 @@ from xl_law12.reading.contracts import parse_contract
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
 from xl_law12.reading.lines import ColumnCells, Faults, Lines
 from xl_law12.reading.results import distinct
-from xl_law12.reading.words import Entry, board_in, folded_cell, number_in, plainly, readable, spellings, typed
+from xl_law12.reading.words import (
+    Entry,
+    board_in,
+    figure_of,
+    folded_cell,
+    number_in,
+    readable,
+    spellings,
+)
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds
@@ -87,7 +95,7 @@ def parts_of(grid: Grid) -> Iterator[GridPart]:
     announced = find_headings(sample)
     _check_above(grid, announced.first)
     under = announced.below - announced.first
-    begins = _where(grid, sample[announced.first], announced)
+    begins = _heading_rows(grid, sample[announced.first], announced)
     above, board = 0, ""
     for begin, end in zip(begins, [*begins[1:], len(grid.numbers)], strict=True):
         cells = chain.from_iterable(grid.rows(above, begin))
@@ -110,7 +118,7 @@ def _check_above(grid: Grid, first: int) -> None:
                 raise Law12Error("{cell} stands above the line of headings", where, cell=quoted(cell))
 
 
-def _where(grid: Grid, head: ColumnCells, announced: Headings) -> list[int]:
+def _heading_rows(grid: Grid, head: ColumnCells, announced: Headings) -> list[int]:
     """The indexes of the rows that hold the headings: the first, and each row that repeats it."""
     marked = next(at for at, cell in enumerate(head) if cell != "")
     if grid.columns[marked].count(head[marked]) == 1:
@@ -177,11 +185,11 @@ def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> boo
 
 
 @lru_cache(maxsize=1024)
-def _headed(heading: Entry) -> tuple[str, str]:
+def _room_in_heading(heading: Entry) -> tuple[str, str]:
     """The room in a heading, and what else it says.
 
-    >>> _headed("Open room contract"), _headed("NS score (closed)"), _headed("Open"), _headed("Contract")
-    (('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', ''))
+    >>> [*map(_room_in_heading, ("Open room contract", "NS score (closed)", "Open", "Contract"))]
+    [('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', '')]
     """
     text = folded_cell(heading) if str(heading)[:1].isalpha() else ""
     for word, room in _rooms().items():
@@ -199,27 +207,19 @@ def in_rooms(grid: Grid) -> list[Grid]:
     [('OPEN', [['Board', '1'], ['Result', '420']]), ('CLOSED', [['Board', '1'], ['Result', '-50']])]
     """
     for row, cells in enumerate(grid.rows(0, MOST_TITLES)):
-        found = [_headed(cell) for cell in cells]
+        found = [_room_in_heading(cell) for cell in cells]
         if {OPEN, CLOSED} <= {room for room, _ in found}:
             below = grid.row(row + 1) if row + 1 < len(grid.numbers) else ()
             is_above = bool(OF_RESULTS.intersection(map(meaning_of, below)))
             names = [*below] if is_above else [rest or RESULT for _, rest in found]
-            whose = _spread(cells, found) if is_above else [room for room, _ in found]
-            return [_of(grid, row + is_above, names, whose, room) for room in (OPEN, CLOSED)]
+            whose = [room for room, _ in found]
+            for at in range(1, len(cells) if is_above else 1):  # one heading of a room may span several columns
+                whose[at] = whose[at - 1] if cells[at] == "" else whose[at]
+            return [_columns_of_room(grid, row + is_above, names, whose, room) for room in (OPEN, CLOSED)]
     return [grid]
 
 
-def _spread(cells: ColumnCells, found: Sequence[tuple[str, str]]) -> list[str]:
-    """The room over every column, where one heading spans several."""
-    whose: list[str] = []
-    above = ""
-    for cell, (room, _) in zip(cells, found, strict=True):
-        above = room if cell != "" else above
-        whose.append(above)
-    return whose
-
-
-def _of(grid: Grid, head: int, names: Sequence[Entry], whose: Sequence[str], room: str) -> Grid:
+def _columns_of_room(grid: Grid, head: int, names: Sequence[Entry], whose: Sequence[str], room: str) -> Grid:
     """The columns of one room with those of both, below their headings."""
     columns = [
         [*column[:head], names[at] if whose[at] else column[head], *column[head + 1 :]]
@@ -238,17 +238,15 @@ def split_faced(grid: Grid) -> Grid:
     >>> split_faced(Grid(table, [1, 2])).columns[2:]
     [['NS Pairs', '6-Ash-Bell'], ['EW Pairs', '11-Cole-Dunn']]
     """
-    both = next((at for at, column in enumerate(grid.columns) if _names_both(column[:PAIRS_SAMPLE])), None)
+    samples = [[cell for cell in column[:PAIRS_SAMPLE] if isinstance(cell, str)] for column in grid.columns]
+    named = (at for at, it in enumerate(samples) if any(" v" in cell and _VERSUS.fullmatch(cell) for cell in it))
+    both = next(named, None)
     if both is None or not {*SIDES}.isdisjoint(find_headings(grid.rows(0, MOST_TITLES)).meanings):
         return grid
     halves = [_halves(cell) for cell in grid.columns[both]]
     columns = [*grid.columns, [second for _, second in halves]]
     columns[both] = [first for first, _ in halves]
     return grid._replace(columns=columns, is_faced=True)
-
-
-def _names_both(column: ColumnCells) -> bool:
-    return any(" v" in cell and _VERSUS.fullmatch(cell) for cell in column if isinstance(cell, str))
 
 
 def _halves(cell: Entry) -> tuple[Entry, Entry]:
@@ -280,13 +278,13 @@ def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines
     A pair may change its side from one opponent to the next, but not against the same one. Where no board against an
     opponent tells the side, it is asked.
     """
-    lines = _signed(lines)._replace(ns=[own] * lines.size, ew=opponents)
+    lines = _with_own_scores(lines)._replace(ns=[own] * lines.size, ew=opponents)
     turned = mirrored(lines)
     sides = _sides(lines, turned)
-    told: defaultdict[Entry, set[str]] = defaultdict(set)
+    proved: defaultdict[Entry, set[str]] = defaultdict(set)
     for opponent, possible in zip(opponents, sides, strict=True):
-        told[opponent] |= possible if len(possible) == 1 else set()
-    sat = [told[opponent] for opponent in opponents]
+        proved[opponent] |= possible if len(possible) == 1 else set()
+    sat = [proved[opponent] for opponent in opponents]
     seen = [turned if it == {"EW"} else lines for it in sat]
     given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
     unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and lines.contract[at] != "")
@@ -300,23 +298,22 @@ def _sides(lines: Lines, turned: Lines) -> list[set[str]]:
     return [{side for side, answer in it.items() if not isinstance(answer, Law12Error)} for it in answers]
 
 
-def _signed(lines: Lines) -> Lines:
+def _with_own_scores(lines: Lines) -> Lines:
     """The lines of a card with its own score in one column. A figure under Minus is negative, with a sign or without.
 
     Words stay where they stand.
     """
-    scores = [_own(*cells) for cells in zip(lines.ns_score, lines.ew_score, strict=True)]
-    return lines._replace(ns_score=[plus for plus, _ in scores], ew_score=[minus for _, minus in scores])
-
-
-def _own(plus: Entry, minus: Entry) -> tuple[Entry, Entry]:
-    number = _number(minus)
-    return (_like(minus, -abs(number)), "") if number and not _number(plus) else (plus, minus)
+    ns_score, ew_score = [*lines.ns_score], [*lines.ew_score]
+    for at, (plus, minus) in enumerate(zip(ns_score, ew_score, strict=True)):
+        number = figure_of(minus)
+        if number and not figure_of(plus):
+            ns_score[at], ew_score[at] = _like(minus, -abs(number)), ""
+    return lines._replace(ns_score=ns_score, ew_score=ew_score)
 
 
 def mirrored(lines: Lines) -> Lines:
     """The lines as if their scores and points were the other side's. A word goes into the other column."""
-    signed = [_number(cell) for cell in lines.ns_score]
+    signed = [figure_of(cell) for cell in lines.ns_score]
     turned = zip(lines.ns_score, lines.ew_score, signed, strict=True)
     return lines._replace(
         ns=lines.ew,
@@ -326,12 +323,6 @@ def mirrored(lines: Lines) -> Lines:
         ns_points=lines.ew_points,
         ew_points=lines.ns_points,
     )
-
-
-def _number(cell: Entry) -> float | None:
-    """A score that is a number."""
-    number = typed(plainly(cell)) if isinstance(cell, str) else cell
-    return number if isinstance(number, int | float) else None
 
 
 def _like(cell: Entry, number: float) -> Entry:

@@ -45,6 +45,8 @@ MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
 _BETWEEN = re.compile(r"[\s;,|]+")
 HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
+OtherMeaning = tuple[str, str]  # a column, and the unit of its points
+POINTS: tuple[OtherMeaning, ...] = (("ns_points", ""), ("ew_points", ""))  # points of a side that may be its scores
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # with the meaning of its word
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
 MOST_READ = 6  # columns of scores that are tried
@@ -205,29 +207,18 @@ def _width(row: EntryRow) -> int:
     return max((index + 1 for index, cell in enumerate(row) if cell != ""), default=0)
 
 
-class OtherHeading(NamedTuple):
-    """The meaning of a column beside the results, and the unit of its points."""
-
-    column: str
-    unit: str = ""
-
-
-POINTS = tuple(OtherHeading(f"{side}_points") for side in SIDES)  # points of a side that may be its scores
-
-
 @cache
-def other_meanings() -> dict[str, OtherHeading]:
-    """The meaning of every folded heading.
+def other_meanings() -> dict[str, OtherMeaning]:
+    """What columns beside the results hold, by every folded heading: the points that a program prints, who played ...
 
     >>> other_meanings()["nsimp"], other_meanings()["lead"]
-    (OtherHeading(column='ns_points', unit='XIMP'), OtherHeading(column='lead', unit=''))
+    (('ns_points', 'XIMP'), ('lead', ''))
     """
-    columns = {word: OtherHeading(column) for column in OTHERS for word in spellings(column)}
+    columns = {word: (column, "") for column in OTHERS for word in spellings(column)}
     for side in SIDES:
         for unit, named in UNITS.items():
-            points = OtherHeading(f"{side}_points", unit)
-            columns |= dict.fromkeys(beside_side(side, spellings(named)), points)
-        columns |= dict.fromkeys(beside_side(side, spellings("names")), OtherHeading(f"{side}_names"))
+            columns |= dict.fromkeys(beside_side(side, spellings(named)), (f"{side}_points", unit))
+        columns |= dict.fromkeys(beside_side(side, spellings("names")), (f"{side}_names", ""))
     return columns
 
 
@@ -256,21 +247,21 @@ def with_points(
     are_shared = len(points) == len(SIDES) and _are_shared(*points)
     for index, it in found.items():
         if it in POINTS and not are_shared and _are_scores(below[index]):
-            scored = it.column.partition("_")[0]
+            scored = it[0].partition("_")[0]
             columns.setdefault(f"{scored}_score", index)
         else:
-            columns[it.column], unit = index, it.unit or unit
+            columns[it[0]], unit = index, it[1] or unit
     for index, meaning in enumerate(headings.meanings):
         if meaning in ("score", "points") and index not in results:
             columns.setdefault(f"{scored or 'ns'}_points", index)
     return columns, unit
 
 
-def _points_of_the_first(words: Sequence[str], found: dict[int, OtherHeading]) -> dict[int, OtherHeading]:
+def _points_of_the_first(words: Sequence[str], found: dict[int, OtherMeaning]) -> dict[int, OtherMeaning]:
     """The points of the pair that is named first, whose heading names no side; percentages where no others are.
 
     >>> _points_of_the_first(["score", "matchpoints", "%"], {})
-    {1: OtherHeading(column='ns_points', unit='MP')}
+    {1: ('ns_points', 'MP')}
     >>> _points_of_the_first(["nspoints", "matchpoints"], {0: other_meanings()["nspoints"]})
     {}
     """
@@ -279,7 +270,7 @@ def _points_of_the_first(words: Sequence[str], found: dict[int, OtherHeading]) -
     units = {word: unit for unit, named in UNITS.items() if unit for word in spellings(named)}
     headed = {units[word]: at for at, word in enumerate(words) if word in units}
     unit = next((unit for unit in UNITS if unit in headed), "")
-    return {headed[unit]: OtherHeading("ns_points", unit)} if unit else {}
+    return {headed[unit]: ("ns_points", unit)} if unit else {}
 
 
 def _are_scores(cells: ColumnCells) -> bool:

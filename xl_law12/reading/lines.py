@@ -320,7 +320,7 @@ def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: M
     declarer = _declarer(contract, line)
     side = SIDE_OF.get(declarer, "")
     beyond = overs(contract, line.tricks, manner.counts)
-    contract = contract._replace(declarer="", over=None)
+    contract = Contract(*contract[:3])
     possible = outcomes(side, vulnerability_in(line.vulnerable), contract, beyond)
     score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
     if score in possible:

@@ -80,7 +80,8 @@ ARTIFICIAL = rf"(?:A\s?{PERCENTAGE}\s?%?|{AVERAGE_WORD})"
 AVERAGE_WITH_SIGN = rf"{A}\s?(?P<sign>[+-]?)"
 ARTIFICIAL_PERCENTAGE = rf"A\s?(?P<percentage>{PERCENTAGE})\s?%?"
 ONE_ARTIFICIAL = (AVERAGE_WITH_SIGN, ARTIFICIAL_PERCENTAGE)
-OF_ONE_SIDE = (*ONE_ARTIFICIAL, rf"(?P<percentage>{PERCENTAGE})\s?%")
+PERCENT_OF_ONE_SIDE = rf"(?P<percentage>{PERCENTAGE})\s?%"
+OF_ONE_SIDE = (*ONE_ARTIFICIAL, PERCENT_OF_ONE_SIDE)
 _SIGNS = {"+": "A+", "": "A", "=": "A", "-": "A-"}
 FIXED = r"(?P<award>.*\S)\s+FIXED"
 
@@ -140,35 +141,25 @@ def terms_of(text: str) -> list[str]:
     return [part.strip() for part in parts(BETWEEN_TERMS, text)]
 
 
+@lru_cache(maxsize=4096)
 def parse_weight(text: str) -> Fraction:
     """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`.
 
     >>> parse_weight("1/3"), parse_weight("33,3%"), parse_weight("¾")
     (Fraction(1, 3), Fraction(333, 1000), Fraction(3, 4))
     """
-    if len(text) > LONGEST_WEIGHT:
-        raise _no_weight(text)
-    return _parsed_weight(text)
-
-
-@lru_cache(maxsize=4096)
-def _parsed_weight(text: str) -> Fraction:
     plain = plainly(text)
     if plain in VULGAR_FRACTIONS:
         return VULGAR_FRACTIONS[plain]
-    written = re.fullmatch(_ANY_WEIGHT, plain)
+    written = re.fullmatch(_ANY_WEIGHT, plain) if len(text) <= LONGEST_WEIGHT else None
     if written is None:
-        raise _no_weight(text)
+        raise Law12Error("cannot read {text} as a weight: write it as 1/3, 0.4 or 60%", text=quoted(text))
     above, below, decimal, percent = written.groups()
     if below is not None:
         if int(below) == 0:
             raise Law12Error("{text} divides by 0", text=quoted(text))
         return Fraction(int(above), int(below))
     return Fraction(decimal.replace(",", ".")) / (100 if percent else 1)
-
-
-def _no_weight(text: str) -> Law12Error:
-    return Law12Error("cannot read {text} as a weight: write it as 1/3, 0.4 or 60%", text=quoted(text))
 
 
 class NotationCell(NamedTuple):
@@ -178,14 +169,6 @@ class NotationCell(NamedTuple):
     vulnerability: Vulnerability = ""
     declarer: str = ""  # who plays a contract that does not say so
     seen_from: Side = "NS"
-
-    def part(self, named: str, seen_from: Side) -> NotationCell:
-        """A part of the cell, which speaks of one side."""
-        return self._replace(named=named, seen_from=seen_from)
-
-    def seen(self, points: int) -> int:
-        """Turn a score, written as this part sees it, into North-South's score."""
-        return points if self.seen_from == "NS" else -points
 
 
 def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> AwardOrRuling | None:
@@ -291,7 +274,7 @@ def _one_side(plain: str, side: Side, cell: NotationCell) -> SideAward | None:
 
 def _own(cell: NotationCell, side: Side) -> NotationCell:
     """The part of a cell that speaks of one side, as that side sees it."""
-    return cell.part(say("the award of {side} in {named}", side=side, named=cell.named), side)
+    return cell._replace(named=say("the award of {side} in {named}", side=side, named=cell.named), seen_from=side)
 
 
 def _award(plain: str, cell: NotationCell) -> SideAward | None:
@@ -340,9 +323,8 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
             )
         if key in given or (key == "B" and averages):
             raise NotationError("{named} gives {key} twice", named=cell.named, key=key)
-        part_of_cell = cell.part(
-            say("{key} in {named}", key=key, named=cell.named), other_side(side) if key == own else side
-        )
+        whose = other_side(side) if key == own else side
+        part_of_cell = cell._replace(named=say("{key} in {named}", key=key, named=cell.named), seen_from=whose)
         award = part["award"] or ""
         averages = _averages(award, part_of_cell) if key == "B" else averages
         if key != "B" or averages is None:
@@ -439,7 +421,7 @@ def score_of(plain: str, cell: NotationCell) -> int | None:
     """
     points = whole(POINTS_AS_TEXT, plain)
     if points is not None:
-        return cell.seen(int(points["points"]))
+        return int(points["points"]) * (1 if cell.seen_from == "NS" else -1)
     if capitals(plain) in PASSED_OUT:
         return 0
     return _contract_score(plain, cell) if whole(CONTRACT, plain) and begins_like_a_contract(plain) else None

@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import Any, NamedTuple, TypeVar
 
-from xl_law12.bridge.awards import Side
 from xl_law12.bridge.contracts import Contract
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
 from xl_law12.reading.contracts import (
     TrickCount,
-    Tricks,
     beyond,
     declarer_in,
     format_contract,
@@ -33,7 +31,6 @@ from xl_law12.reading.entries import (
 )
 from xl_law12.reading.foreign_suits import clubs_or_hearts
 from xl_law12.reading.lines import (
-    ColumnCells,
     Line,
     Lines,
     Manner,
@@ -43,7 +40,6 @@ from xl_law12.reading.lines import (
 )
 from xl_law12.reading.words import (
     Entry,
-    figure_in,
     figure_of,
     plainly,
     readable,
@@ -99,15 +95,11 @@ class Distinct(NamedTuple):
 
 
 def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
-    """The distinct lines among lines in columns, each with who is vulnerable."""
-    columns = (getattr(lines, field) for field in Line._fields[:-1])
-    return Distinct.among(zip(*columns, _vulnerabilities(lines), strict=True), read)
-
-
-def _vulnerabilities(lines: Lines) -> ColumnCells:
-    """Who is vulnerable in every line: as the line says, or by the number of the board."""
+    """The distinct lines among lines in columns; who is vulnerable follows from the board where a line does not say."""
     usual = {board: vulnerability_by_number(board) for board in set(lines.board)}
-    return [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+    vulnerable = [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+    columns = (getattr(lines, field) for field in Line._fields[:-1])
+    return Distinct.among(zip(*columns, vulnerable, strict=True), read)
 
 
 def _answer(line: Line, manner: Manner) -> LineAnswer:
@@ -167,16 +159,12 @@ def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:
     """A sentence on how to write a hidden ruling, if the percentages beside it are the award; blank without these."""
-    figures = [_percentage(cell) for cell in (ns, ew)]
-    if None in figures:
+    figures = [figure_of(cell.strip().rstrip("%") if isinstance(cell, str) else cell) for cell in (ns, ew)]
+    if not all(figure is not None and 0 <= figure <= 100 for figure in figures):
         return ""
-    shown = {side: Figure(f"{figure:.10g}") for side, figure in zip(("ns", "ew"), figures, strict=True)}
-    return say(". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}", **shown)
-
-
-def _percentage(cell: Entry) -> float | None:
-    figure = figure_in(cell.strip().rstrip("%")) if isinstance(cell, str) else cell
-    return figure if figure is not None and 0 <= figure <= 100 else None
+    of_ns, of_ew = (Figure(f"{figure:.10g}") for figure in figures)
+    template = ". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}"
+    return say(template, ns=of_ns, ew=of_ew)
 
 
 def manner_of(lines: Sequence[Line]) -> Manner:
@@ -205,7 +193,9 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     signs = {tricks.number < 0 for _, tricks in told if tricks.signed}
     figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
     may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX
-    may_be_made = may_be_made and all(_can_be_made(*figure) for figure in figures)
+    for contract, tricks in figures if may_be_made else ():
+        read = readable(contract_in, contract)
+        may_be_made &= isinstance(read, Contract) and beyond(read, tricks, "made") is not None
     possible: tuple[TrickCount, ...] = ("over", "taken")
     if signs:
         possible = ("over",)
@@ -213,22 +203,12 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
         possible = ("taken",)
     if may_be_made and signs <= {True}:
         possible = (*possible, "made")
-    return _decided(possible, [line for line in lines if line.tricks is not None]) if told else possible
+    deciding = [line for line in lines if line.tricks is not None] if told and len(possible) > 1 else []
+    decided = {_only_count(line, possible) for line in deciding} - {None}
+    return tuple(it for it in possible if it in decided) if len(decided) == 1 else possible
 
 
-def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
-    """Whether a figure can be the tricks made beyond six: the contract's level at least."""
-    bid = readable(contract_in, contract)
-    return isinstance(bid, Contract) and beyond(bid, tricks, "made") is not None
-
-
-def _decided(possible: tuple[TrickCount, ...], lines: Sequence[Line]) -> tuple[TrickCount, ...]:
-    """The one count on which all lines agree that can be read with one count only; else all that are possible."""
-    alone = {only for line in lines if len(possible) > 1 and (only := _only(line, possible)) is not None}
-    return tuple(alone) if len(alone) == 1 else possible
-
-
-def _only(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
+def _only_count(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
     """The only count with which a line can be read, by its score or by the limit of 13 tricks.
 
     None: no count, or more than one, or the line cannot be read for another reason.
@@ -247,20 +227,15 @@ def _only(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
 
 def _is_plus_minus(lines: Sequence[Line]) -> bool:
     """Whether NS's column holds only NS's plus scores: then a negative score in EW's column is NS's."""
-    alone = False
+    has_plus = False
     for line in lines:
         if not says_nothing(line.ns_score) or not says_nothing(line.ew_score):
-            ns, ew = _readable_score(line.ns_score, "NS"), _readable_score(line.ew_score, "EW")
+            scores = readable(score_in, line.ns_score, "NS"), readable(score_in, line.ew_score, "EW")
+            ns, ew = (score if isinstance(score, int) else 0 for score in scores)
             if ew > 0 or ns < 0 or (ns and ew):
                 return False
-            alone = alone or ns > 0
-    return alone
-
-
-def _readable_score(cell: Entry, side: Side) -> int:
-    """The score in a cell; 0 where there is none, or one that cannot be read."""
-    score = readable(score_in, cell, side)
-    return score if isinstance(score, int) else 0
+            has_plus = has_plus or ns > 0
+    return has_plus
 
 
 def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
@@ -274,21 +249,16 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
     line, number = Line(what, declarer, vulnerable=vulnerable), figure_of(what)
     try:
         check_cells(line)
+        if number is not None and (0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE):
+            raise _of_a_format(Figure(number))
         if number is not None:
-            return _score(number, line._replace(contract=None, ns_score=number))
+            return read_line(line._replace(contract=None, ns_score=number), Manner())
         if isinstance(what, str) and not says_nothing(what):
             return _text(what, line)
         return read_line(line._replace(contract=None), Manner())
     except Law12Error as error:
         error.where = error.where if error.where in ("declarer", "vulnerable") else "contract"
         raise
-
-
-def _score(number: float, line: Line) -> Result | None:
-    """A score. A number that the cell's format made a percentage or a date is refused."""
-    if 0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE:
-        raise _of_a_format(Figure(number))
-    return read_line(line, Manner())
 
 
 def _of_a_format(number: str) -> ContractError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import chain
@@ -62,23 +61,21 @@ DAY = (
     "paste again"
 )
 NO_RESULT = say("no result: it names no pairs and no contract")
-TAKEN_BACK = say("erased")
 OF_A_MATCH = ("room", "home", "away")  # the columns that only a match needs
 AGAIN = say("the same results once more, as the other side sees them")
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 Meeting = tuple[object, object, object]  # a board, and who sat NS and EW
-_DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
 
 
 def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Faults]:
     """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
     gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
-    erased, odd = _taken_back(grid.column(columns["erased"])) if "erased" in columns else ({}, {})
+    erased, odd = _erased_lines(grid.column(columns["erased"])) if "erased" in columns else ({}, {})
     faults = chain(  # of several faults about a line the last one counts
         _without_contract(lines, columns, grid),
         without.items(),
         reversed([(at, Law12Error(DAY, side, cell=cell)) for at, side, cell in made_days(lines, _is_like_a_day)]),
-        _unreadable(lines),
+        _unreadable_names(lines),
         _without_board(lines) if "board" in columns else (),
         odd.items(),
     )
@@ -113,7 +110,7 @@ def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
 
 
-def _unreadable(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+def _unreadable_names(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
     """The lines whose board or pairs cannot be read."""
     for name in ("board", *SIDES):
         column = getattr(lines, name)
@@ -212,13 +209,9 @@ def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tu
     for index, column in {**_beside(columns, grid), **pairs}.items():
         unplayed = {cell for cell in set(column) if means(cell, "unplayed")}
         for at, cell in enumerate(column if unplayed else ()):
-            if cell in unplayed and _is_zero(lines, at):
+            said = lines.cells(at, RESULTS) if cell in unplayed else []
+            if not all(map(says_nothing, said)) and all(it in ("", 0, "0") for it in said):
                 yield at, Law12Error(template, Where.of("table", grid.numbers[at], index + 1), cell=quoted(cell))
-
-
-def _is_zero(lines: Lines, at: int) -> bool:
-    """Whether a line says 0, and nothing else."""
-    return says_something(lines, at) and all(cell in ("", 0, "0") for cell in lines.cells(at, RESULTS))
 
 
 def width_faults(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[tuple[int, Law12Error]]:
@@ -236,12 +229,12 @@ def width_faults(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[t
             yield at, Law12Error(template, cells=grid.widths[at], usual=width)
 
 
-def _taken_back(column: ColumnCells) -> tuple[LeftLines, Faults]:
+def _erased_lines(column: ColumnCells) -> tuple[LeftLines, Faults]:
     """The lines that were erased, and those whose mark is neither yes nor no."""
     marks = {cell: folded(f"{cell:g}" if isinstance(cell, int | float) else cell) for cell in {*column} - {""}}
-    told = {cell: ERASED.get(mark) for cell, mark in marks.items()}
-    gone: LeftLines = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
-    odd = (at for at, cell in enumerate(column) if told.get(cell, False) is None)
+    erased = {cell: ERASED.get(mark) for cell, mark in marks.items()}
+    gone: LeftLines = {at: say("erased") for at, cell in enumerate(column) if erased.get(cell)}
+    odd = (at for at, cell in enumerate(column) if erased.get(cell, False) is None)
     return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}
 
 
@@ -527,4 +520,5 @@ def _plain(cell: Entry) -> Entry:
     if isinstance(cell, Unreadable):
         return None
     text = cell.strip()
-    return float(text.replace(",", ".")) if len(text) < 16 and _DECIMAL.fullmatch(text) else text or None
+    number = figure_of(text) if len(text) < 16 and text[:1].isdigit() and text[-1:].isdigit() else None
+    return text or None if number is None else number

@@ -44,15 +44,17 @@ def plainly(text: str) -> str:
     return text.translate(SIGNS).strip()
 
 
-def figure_in(text: str) -> float | None:
-    """The number that a text shows, with a point or a comma; None for any other text.
+def figure_of(cell: Entry) -> float | None:
+    """The number in a cell, also in one that keeps it as a text, with a point or a comma; None for any other text.
 
     Python's own `float` also reads 4_20, 1e3, nan and the digits of other scripts.
 
-    >>> figure_in("−62,5"), figure_in("4_20"), figure_in("nan")
-    (-62.5, None, None)
+    >>> figure_of("−62,5"), figure_of("4_20"), figure_of("nan"), figure_of(7)
+    (-62.5, None, None, 7)
     """
-    plain = plainly(text)
+    if not isinstance(cell, str):
+        return cell
+    plain = plainly(cell)
     is_figure = len(plain) <= LONGEST_FIGURE and _FIGURE.fullmatch(plain)
     return float(plain.replace(",", ".")) if is_figure else None
 
@@ -211,11 +213,6 @@ def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | Non
         return read(*cells, **named)
     except Law12Error:
         return None
-
-
-def figure_of(cell: Entry) -> float | None:
-    """The number in a cell, also in one that keeps it as a text; None for any other text."""
-    return figure_in(cell) if isinstance(cell, str) else cell
 
 
 @lru_cache(maxsize=4096)

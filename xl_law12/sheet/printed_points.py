@@ -15,7 +15,7 @@ from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import BUTLER, Session
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.words import figure_in
+from xl_law12.reading.words import figure_of
 from xl_law12.sheet.field import read_results
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells
@@ -175,7 +175,7 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, floa
     decimals = 0
     for text in set(printed[0]) | set(printed[1]):
         plain = text.strip().rstrip("%").replace(",", ".")
-        figure = figure_in(plain)
+        figure = figure_of(plain)
         read[text] = np.nan if figure is None else figure
         if figure is not None:
             decimals = max(decimals, len(plain.strip().partition(".")[2]))
