@@ -7,6 +7,7 @@ vulnerable side, 420 of the other, and nobody is vulnerable on board 1.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -190,6 +191,6 @@ def test_what_counts_otherwise_than_its_points_is_said(said: Any, tmp_path: Path
     code, _, told = said("score", str(path))
     line = "line 4: board 17, 1 against 4: NS's average counts as 2 in the ranking, its points are 1.2: 12C2(c), (d)"
     assert (code, line in told, told.count("counts:")) == (0, True, 1)
-    found = Scored(taken_in([path]), UNASKED, [[1.2, 0.8]], [], [["NOT SCORED", ""]])
+    found = Scored(taken_in([path]), UNASKED, [(1.2, 0.8)], [], [(0, 0, None, Fraction(6, 5))])
     (doubt,) = counted_otherwise(found)
     assert doubt.problem == "NS's average is not scored in the ranking: 12C2(d)"

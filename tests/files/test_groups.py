@@ -32,7 +32,7 @@ def ranked(given: str) -> Scored:
     return scored(one(outcome(read_text(given.encode())).evening), UNASKED)
 
 
-def points(found: Scored, board: str) -> list[float | str]:
+def points(found: Scored, board: str) -> list[float | None]:
     return [ns for at, (ns, _) in enumerate(found.points) if found.evening.lines.board[at] == board]
 
 

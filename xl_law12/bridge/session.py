@@ -237,6 +237,20 @@ def counted(session: Session, book: Ledger, rules: RankingRules) -> Iterator[tup
             yield pair, line, None if award is None else session.artificial(award, own, int(session.tops[line]))
 
 
+def counted_otherwise(
+    session: Session, seats: Seating, rules: RankingRules
+) -> Iterator[tuple[int, int, Fraction | None, Fraction]]:
+    """The artificial scores that the ranking counts otherwise than the points of their line (12C2(c) and (d)).
+
+    The line, the side (0: NS), what counts (None: it is not scored), and the points of the line.
+    """
+    points = session.resolved.points()
+    for pair, line, counts in counted(session, ledger(session, seats), rules):
+        side = 0 if seats.ns[line] == pair else 1
+        if counts != points[side].of(line):
+            yield line, side, counts, points[side].of(line)
+
+
 def _add(book: Ledger, points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]) -> None:
     """Add the points of these lines to the totals of their pairs, exactly: one sum for each denominator."""
     for denominator in set(points.below[lines].tolist()):

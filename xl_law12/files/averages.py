@@ -39,7 +39,8 @@ def with_averages(evening: Evening) -> Evening:
 
     Nothing is said where it makes no difference.
     """
-    lines = [line for line, text in enumerate(evening.lines.ruling) if _WRITTEN.fullmatch(str(text).strip())]
+    written = {text for text in {*evening.lines.ruling} if _WRITTEN.fullmatch(text.strip())}
+    lines = [line for line, text in enumerate(evening.lines.ruling) if text in written] if written else []
     if not lines or evening.is_of_teams or evening.open:
         return evening
     told: list[OwnAverage] = []

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.contracts import unfitting
+from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
 from xl_law12.bridge.seating import unseated
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, Row, Where
@@ -27,7 +27,7 @@ from xl_law12.reading.grids import meet_both_ways
 from xl_law12.reading.lines import Lines, chosen
 from xl_law12.reading.words import readable
 from xl_law12.sentences import Figure, joined, listed, say
-from xl_law12.sheet.contest import NOT_SCORED, played_in
+from xl_law12.sheet.contest import played_in
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.printed_points import in_imps
 from xl_law12.sheet.ranges import cells
@@ -100,15 +100,12 @@ def check_settled(evening: Evening) -> None:
 
 def counted_otherwise(scored: Scored) -> Iterator[Doubt]:
     """The artificial scores that the ranking counts otherwise than the points of their lines (12C2(c) and (d))."""
-    for line, (counts, points) in enumerate(zip(scored.counted, scored.points, strict=False)):
-        for side, own, shown in zip(SIDES, counts, points, strict=True):
-            if own == "":
-                continue
-            problem = f"{side}'s average is not scored in the ranking: 12C2(d)"
-            if own != NOT_SCORED.strip():
-                said = f"counts as {own:.4g} in the ranking, its points are {shown:.4g}"
-                problem = f"{side}'s average {said}: 12C2(c), (d)"
-            yield Doubt("assumed", problem, scored.evening.named(line), COUNTS)
+    for line, side, counts, points in scored.counted_otherwise:
+        problem = f"{SIDES[side]}'s average is not scored in the ranking: 12C2(d)"
+        if counts is not None:
+            said = f"counts as {float(counts):.4g} in the ranking, its points are {float(points):.4g}"
+            problem = f"{SIDES[side]}'s average {said}: 12C2(c), (d)"
+        yield Doubt("assumed", problem, scored.evening.named(line), COUNTS)
 
 
 def lines_in_doubt(evening: Evening) -> dict[int, str]:
@@ -162,14 +159,20 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:
     """The scores that neither side can have, by the vulnerability that is written, or else by the board's number."""
-    lines = evening.lines
-    for line, (result, written, board) in enumerate(zip(evening.results, lines.vulnerable, lines.board, strict=True)):
-        if isinstance(result, int):
-            said = readable(vulnerability_in, written)
-            usual = vulnerability_by_number(board)
-            problem = unfitting(result, said) if said else unfitting(result, usual, number_of(board))
+    boards = [*zip(evening.lines.vulnerable, evening.lines.board, strict=True)]
+    vulnerable = {board: _vulnerable(*board) for board in {*boards}}
+    possible = {board: possible_scores(sides) for board, (sides, _) in vulnerable.items()}
+    for line, (result, board) in enumerate(zip(evening.results, boards, strict=True)):
+        if isinstance(result, int) and result not in possible[board]:
+            problem = unfitting(result, *vulnerable[board])
             if problem:
                 yield Doubt("asked", problem, evening.named(line), VULNERABLE)
+
+
+def _vulnerable(written: str, board: str) -> tuple[Vulnerability, int | None]:
+    """Who is vulnerable on a board, and its number if that says it."""
+    said = readable(vulnerability_in, written)
+    return (said, None) if said else (vulnerability_by_number(board), number_of(board))
 
 
 def _of_the_field(evening: Evening) -> Iterator[Doubt]:

@@ -1,17 +1,21 @@
-"""An evening scored: the points of every line and the ranking, by the same functions that the worksheets call."""
+"""An evening scored: the points of every line, and the ranking."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import Award
-from xl_law12.bridge.session import PERCENTAGES
-from xl_law12.errors import Law12Error, Row
+from xl_law12.bridge.awards import SIDES, Award
+from xl_law12.bridge.seating import Seating
+from xl_law12.bridge.session import PERCENTAGES, RankingRules, Session, counted_otherwise, standings
+from xl_law12.errors import Law12Error, Row, naming
 from xl_law12.files.evening import SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
+from xl_law12.numerics import np
 from xl_law12.sentences import joined
-from xl_law12.sheet.functions.sessions import COUNTED_POINTS, RANKING, SCORE_SESSION
+from xl_law12.sheet.catalogue import read_arguments
+from xl_law12.sheet.contest import Contest
 
 ADJUSTMENTS = "adjustments"  # the argument of RANKING
 
@@ -31,9 +35,9 @@ class Scored(NamedTuple):
 
     evening: Evening
     rules: ScoringRules
-    points: Sequence[Sequence[float | str]]
+    points: Sequence[Sequence[float | None]]  # of NS and EW; None where a side has neither result nor award
     ranking: Sequence[RankingLine]
-    counted: Sequence[Sequence[float | str]] = ()  # as COUNTED_POINTS has it
+    counted_otherwise: Sequence[tuple[int, int, Fraction | None, Fraction]] = ()
 
     @property
     def method(self) -> str:
@@ -53,27 +57,39 @@ class Scored(NamedTuple):
 
 def scored(evening: Evening, rules: ScoringRules) -> Scored:
     """Score the results that count, one a line; a blank and NP are boards that were not played."""
-    lines, results = evening.lines, [*evening.results]
+    lines = evening.lines
     groups = lines.group if any(lines.group) else None  # in which every table played its board, if one was fouled
     sections = lines.section if rules.compare == WITHIN else None
+    how = (rules.method, rules.winners, rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
     with _at_its_line(evening):
-        how = (rules.method, rules.tables, rules.factoring)
-        points = _rows(SCORE_SESSION(lines.board, results, *how, groups=groups, sections=sections))
-        who = (lines.board, lines.ns, lines.ew)
-        rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
-        asked = (*who, results, rules.method, rules.winners, *rest)
-        ranking = _rows(RANKING(*asked, groups=groups, sections=sections))
-        averages = any(isinstance(result, Award) for result in results)
-        counted = _rows(COUNTED_POINTS(*asked, groups=groups, sections=sections)) if averages else []
-    standings = [RankingLine(place, str(pair), *figures) for place, pair, *figures in ranking if place != ""]
-    return Scored(evening, rules, points, standings, counted)
+        cells = (lines.board, lines.ns, lines.ew, [*evening.results], *how)
+        contest = _ranked_by(*cells, groups=groups, sections=sections)
+        if isinstance(contest, str):
+            raise ResultsError(f"{contest} stands in a cell, an error of the spreadsheet: correct it there")
+        session, seats, _ = contest
+        with naming("results"):
+            ranking = [
+                RankingLine(place, str(seats.written[pair]), boards, float(score), float(average))
+                for place, pair, boards, score, average in standings(*contest)
+            ]
+            averages = any(isinstance(award, Award) for award in session.field.awards.values())
+            otherwise = sorted(counted_otherwise(*contest)) if averages else []
+            return Scored(evening, rules, _points(session), ranking, otherwise)
 
 
-def _rows(answer: Any) -> list[Any]:
-    """The rows of an answer; a function answers an error value with that value, as cells do."""
-    if isinstance(answer, list):
-        return answer
-    raise ResultsError(f"{answer} stands in a cell, an error of the spreadsheet: correct it there")
+@read_arguments
+def _ranked_by(contest: Annotated[Contest, Contest]) -> tuple[Session, Seating, RankingRules] | str:
+    """The session of these cells, who sat where, and the rules; or the error value that stands in a cell."""
+    return contest.ranked_by()
+
+
+def _points(session: Session) -> list[list[float | None]]:
+    """The points of both sides in every line."""
+    rows: list[list[float | None]] = np.column_stack([points.floats() for points in session.points()]).tolist()
+    for at, side in enumerate(SIDES):
+        for line in np.flatnonzero(~session.field.carries(side)).tolist():
+            rows[line][at] = None
+    return rows
 
 
 @contextmanager

@@ -179,6 +179,8 @@ def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> boo
     >>> meet_both_ways([1, 1], ["Verdi", "Neri"], ["Neri", "Verdi"]), meet_both_ways([1, 1], [1, 2], [1, 2])
     (True, False)
     """
+    if {*ns}.isdisjoint(ew):
+        return False
     met = {line for line in zip(boards, ns, ew, strict=True) if line[1:] != ("", "")}
     both_ways = sum((board, second, first) in met for board, first, second in met)
     return 2 * both_ways > len(met) and all(first != second for _, first, second in met)

@@ -116,18 +116,21 @@ def cells(value: Cells, name: str) -> Range:
         floats = _all_numbers(value)
         if floats is not None:
             has_nan = bool(np.isnan(floats).any())
-            return Range(name, _nan_as_blank(value) if has_nan else value, len(value), 1, False, not has_nan, floats)
+            value = _nan_as_blank(value, {float}) if has_nan else value
+            return Range(name, value, len(value), 1, False, not has_nan, floats)
     value, kinds = _without_arrays(value, set(map(type, value)), name)
     if not any(map(is_nested, kinds)):
-        value = _nan_as_blank(value)
+        value = _nan_as_blank(value, kinds)
         return Range(name, value, len(value), 1, False, kinds <= PLAIN and None not in value)
     if not all(map(is_nested, kinds)):
         raise CellError("mixes cells with rows of cells: a column is a list, a range a list of rows", name)
     return _block(value, name)
 
 
-def _nan_as_blank(values: Sequence[Any]) -> Sequence[Any]:
-    """The cells of a range with None for every nan: beside other cells it is pandas' blank."""
+def _nan_as_blank(values: Sequence[Any], kinds: set[type]) -> Sequence[Any]:
+    """The cells of these types, with None for every nan: beside other cells it is pandas' blank."""
+    if not any(issubclass(kind, float | np.floating) for kind in kinds):
+        return values
     are_nan = [isinstance(cell, float | np.floating) and cell != cell for cell in values]
     return [None if is_nan else cell for cell, is_nan in zip(values, are_nan, strict=True)] if any(are_nan) else values
 
@@ -184,7 +187,7 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
     values, kinds = _without_arrays(values, set(map(type, values)), name)
     if any(map(is_nested, kinds)):
         raise CellError("has a list where a cell should be: a range is a list of rows", name)
-    values = _nan_as_blank(values)
+    values = _nan_as_blank(values, kinds)
     return Range(name, values, len(rows), columns, False, kinds <= PLAIN and None not in values)
 
 

@@ -11,14 +11,14 @@ from xl_law12.files.scoring import Scored
 DECIMALS = 2
 
 
-def figure(value: float | str) -> str:
+def figure(value: float | None) -> str:
     """Points with at most two decimals; a blank for a line without points.
 
-    >>> figure(11.0), figure(4.125), figure(-0.001), figure("")
+    >>> figure(11.0), figure(4.125), figure(-0.001), figure(None)
     ('11', '4.13', '0', '')
     """
-    if isinstance(value, str):
-        return value
+    if value is None:
+        return ""
     text = f"{value + 1e-9:.{DECIMALS}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.moves import Move, RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
-from xl_law12.bridge.session import BUTLER, counted, ledger, standings
+from xl_law12.bridge.session import BUTLER, counted_otherwise, standings
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
@@ -116,12 +116,9 @@ def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
     [['', ''], ['', ''], [100.0, ''], [0.0, '']]
     """
     session, seats, rules = contest.ranked_by()
-    with naming("results"):
-        points, book = session.resolved.points(), ledger(session, seats)
     rows: Rows = [[BLANK, BLANK] for _ in contest.boards.values]
-    for pair, line, counts in counted(session, book, rules):
-        side = 0 if seats.ns[line] == pair else 1
-        if counts != points[side].of(line):
+    with naming("results"):
+        for line, side, counts, _ in counted_otherwise(session, seats, rules):
             rows[line][side] = NOT_SCORED.strip() if counts is None else float(counts)
     return rows
 
