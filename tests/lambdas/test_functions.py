@@ -98,6 +98,17 @@ def test_a_comma_in_the_name_of_a_pair_stays() -> None:
     assert differences(asked, formulon(asked)) == []
 
 
+def test_what_is_wrong_is_refused_where_it_does_not_matter() -> None:
+    """Where no line is asked about, where no average is scored, and in one line among others."""
+    asked = [
+        Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, -50.0], *[None] * 8, 0.3, [None, None]]),
+        Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, 3.0, None, "BAM", None, None, 0.0]),
+        Question("RULING_LINES", [["#N/A", 420.0], [7.0, 7.0], [3.0, 3.0], [5.0, 5.0], [7.0], [3.0], [5.0], [-790.0]]),
+    ]
+    assert all(is_refusal(by_python(it)) for it in asked)
+    assert differences(asked, formulon(asked)) == []
+
+
 def test_the_datum_of_a_session_is_that_of_ns() -> None:
     """It refused these sessions: on board 2 NS have no score, and EW too few of them for a trimmed datum."""
     boards, results = [1.0, 1.0, 1.0, 2.0], [620.0, 170.0, -100.0, "NS A- / EW 1100"]
@@ -366,10 +377,6 @@ EVERY_TIME = [
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["NOS NS: A -50; B 420; C 420", 170.0]]),
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["60% 420, 40% -50", -50.0], [420.0, None]]),
     Question("RULING_LINES", [["NOS NS: A 100; B 420"], [7.0], [3.0], [5.0], [7.0], [3.0], [5.0], [-790.0]]),
-    Question("RULING_LINES", [["#N/A", 420.0], [7.0, 7.0], [3.0, 3.0], [5.0, 5.0], [7.0], [3.0], [5.0], [-790.0]]),
-    # what is wrong is refused where nothing is asked, or where it does not matter
-    Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, -50.0], *[None] * 8, 0.3, [None, None]]),
-    Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, 3.0, None, "BAM", None, None, 0.0]),
     Question("COMPARE_POINTS", [PRINTED, [1.0, 1.0, 1.0], [620.0, 170.0, -100.0], "MP"]),
     Question("READ_RESULTS", [["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10.0, None], None, None, None, 3.0]),
     Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "NS Score"], [1.0, 2.0, "4H E=", -420.0]], 1.0]),
