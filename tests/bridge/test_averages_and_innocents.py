@@ -335,3 +335,16 @@ def test_what_is_no_ruling() -> None:
         Ruling("NS", score, plus, None, score)
     assert not Ruling("NS", None, score).keeps_actual("NS", lambda _award, _side: Fraction(0))
     assert plus.mirrored() is plus
+
+
+def test_another_value_of_an_average_plus_counts_at_every_table() -> None:
+    """Cross-IMPs of 620 against 420 and 100: 5 and 11, 8 on average. An average plus of 3 is less, one of 10 is more.
+
+    Beside 620, 420 has -5 and +8; where the average stands, 8 against the one result, of three tables: 8 x 3/2 / 2.
+    """
+    others = [AVERAGE, 100]
+    assert RULING_WORTH("420", others, "XIMP")[0][4:6] == [1.5, -1.5]
+    assert RULING_WORTH("420", others, "XIMP", None, None, 10)[0][4:6] == [6, -6]
+    # The mean is 380: 6 IMPs for A, 1 for 420. Where the average stands, it is 260, the mean of 420 and 100.
+    assert RULING_WORTH("420", others, "BUTLER-MEAN")[0][4] == 1
+    assert RULING_WORTH("420", others, "BUTLER-MEAN", None, None, 10)[0][4] == 4

@@ -15,6 +15,8 @@ from tests.strategies import examples
 AWARDS = (
     *("A+/A-", "A", "A60/40", "60% 420, 40% -50", "NP"),
     *("NS 420 / EW 60% 420, 40% -50", "NOS NS: A -100; B 620; C 170"),
+    *("NOS NS: A 170; B A+/A-", "NOS EW: A -90; B A-/A+", "NOS BOTH: A -100; B 620", "NOS BOTH: A 620; B A+/A+"),
+    "NOS BOTH: A 50; B 60% 620, 40% 170; EW 50% -620, 50% -170",
 )
 HOSTILE = (
     *("=A1 & B", "+Bo & Cé", "O'Neil & @x", "Li, Wei & Zoë", '"Q" & R', "007 & Bond"),

@@ -227,19 +227,6 @@ def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         (
-            "Board;NS;EW;Award\n9;1;1;A+/A-\n",
-            "rulings.csv, line 2: board 9, 1 against 1: there is no board 9 in the results",
-        ),
-        (
-            "Board;NS;EW;Award\n3;2;;A+/A-\n",
-            "line 2: board 3, 2 against ?: which line is it? Write the board and both pairs; or, at teams, the score "
-            "of the other table; NS against EW it was 1 against 3, ",
-        ),
-        (
-            "Board;NS;EW;Award\n3;2;3;A+/A-\n",
-            "line 2: board 3, 2 against 3: 2 did not meet 3 on board 3; NS against EW it was 1 against 3, ",
-        ),
-        (
             "Board,NS,EW,Award\n3,2,1,60% -620, 40% 100\n",
             "line 2 has more cells than there are headings: an award that ",
         ),
@@ -256,6 +243,36 @@ def test_rulings_that_do_not_fit(said: Any, tmp_path: Path, text: str, sentence:
     rulings = tmp_path / "rulings.csv"
     rulings.write_text(text, encoding="utf-8")
     code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    assert (code, printed) == (2, "")
+    assert sentence in told
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "Board;NS;EW;Award\n9;1;1;A+/A-\n",
+            "rulings.csv, line 2: board 9, 1 against 1: there is no board 9 in the results",
+        ),
+        (
+            "Board;NS;EW;Award\n3;2;;A+/A-\n",
+            "line 2: board 3, 2 against ?: which line is it? Write the board and both pairs; or, at teams, the score "
+            "of the other table; NS against EW it was 1 against 3, ",
+        ),
+        (
+            "Board;NS;EW;Award\n3;2;3;A+/A-\n",
+            "line 2: board 3, 2 against 3: 2 did not meet 3 on board 3; NS against EW it was 1 against 3, ",
+        ),
+    ],
+)
+def test_a_ruling_without_a_line_is_asked_about(said: Any, tmp_path: Path, text: str, sentence: str) -> None:
+    """The ranking is printed, with the question at its end; nothing is published."""
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text(text, encoding="utf-8")
+    code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    assert (code, printed) == (0, said("score", COMPSCORE)[1])
+    assert sentence in told
+    code, printed, told = said("export", COMPSCORE, "--rulings", str(rulings), "-o", str(tmp_path / "out.html"))
     assert (code, printed) == (2, "")
     assert sentence in told
 

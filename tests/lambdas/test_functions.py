@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import product
 from typing import Any
 
 import pytest
@@ -90,6 +91,36 @@ def test_the_worked_examples_in_formulon() -> None:
 @given(asked=questions(sorted(ARGUMENTS)))
 def test_formulon_beside_python(asked: Question) -> None:
     assert differences([asked], formulon([asked])) == []
+
+
+@pytest.mark.slow
+def test_what_stands_at_the_other_table_counts_in_every_figure() -> None:
+    """What the offenders had by A was measured against the other ruling's A, and an award against its B."""
+    other, in_b = "NOS NS: A 620; B A+/A-", "NOS NS: A -800; B A+/A-"
+    asked = [
+        Question("RULING_EXPLAIN", [ruling, other])
+        for ruling in ("NOS BOTH: A 620; B 170; EW 50", "NOS EW: A 620; B 170")
+    ]
+    asked += [
+        Question("RULING_WORTH", [award, [ruling, 100.0, -50.0], method])
+        for award, ruling, method in product(
+            ("420", "A+/A-", "NS 420 / EW 50"),
+            (other, "NOS EW: A 620; B 170", "NOS BOTH: A 620; B 170", "NOS NS: A 170; B 620; C 200"),
+            ("MP", "XIMP", "BUTLER-MEAN"),
+        )
+    ]
+    points = [(60.0, 40.0), (100.0, 0.0), (50.0, 50.0), (0.0, 100.0)]
+    table = [
+        ["NS", "EW", "Score", "NS %", "EW %"],
+        *([at, at + 50.0, None, *both] for at, both in enumerate(points, 1)),
+    ]
+    asked += [
+        Question("COMPARE_POINTS", [table, [1.0] * 4, [ruling, 620.0, 170.0, -100.0], "MP"])
+        for ruling in (in_b, "NOS NS: A 1100; B A+/A-")
+    ]
+    assert differences(asked, formulon(asked)) == []
+    (beyond,) = formulon([Question("RULING_WORTH", ["420", [other, 100.0], "XIMP", None, None, 10.0])])
+    assert is_beyond(beyond)
 
 
 def test_a_comma_in_the_name_of_a_pair_stays() -> None:

@@ -88,3 +88,21 @@ def test_a_line_beyond_the_table() -> None:
     """More results than lines: the others have no printed points."""
     table = [["NS", "EW", "Score", "NS MP"], [1, 2, 420, 2], [3, 4, 50, 0]]
     assert COMPARE_POINTS(table, [1, 1, 2], [420, 50, 140]) == [BLANK] * 3
+
+
+def test_an_average_beside_an_a_is_no_result_where_it_stands() -> None:
+    """620, 170 and -100 have 100%, 50% and 0% among themselves, 4, 2 and 0 of 4 (Law 78A); -800 would have 0 of 6.
+
+    So the average plus stands, on the top of the three results 2.4. 1100 beats it: there are four results then.
+    """
+
+    def found(actual: int, unit: str, *points: tuple[float, float]) -> Any:
+        results = [f"NOS NS: A {actual}; B A+/A-", 620, 170, -100]
+        rows = [[at, at + 50, None, *both] for at, both in enumerate(points, 1)]
+        return COMPARE_POINTS([["NS", "EW", "Score", f"NS {unit}", f"EW {unit}"], *rows], [1] * 4, results, "MP")
+
+    assert found(-800, "%", (60, 40), (100, 0), (50, 50), (0, 100)) == [BLANK] * 4
+    assert found(-800, "MP", (2.4, 1.6), (4, 0), (2, 2), (0, 4)) == [BLANK] * 4
+    wrong = found(-800, "MP", (4, 0), (4, 0), (2, 2), (0, 4))
+    assert wrong == [[pytest.approx(2.4), pytest.approx(1.6)], *[BLANK] * 3]
+    assert found(1100, "MP", (6, 0), (4, 2), (2, 4), (0, 6)) == [BLANK] * 4

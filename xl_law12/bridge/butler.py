@@ -17,7 +17,7 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.datums import Counts, datum
 from xl_law12.bridge.field import BothSides, Field
-from xl_law12.bridge.law12 import artificial_score
+from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.scale import imps
 from xl_law12.bridge.standing import Question, Settlement, on_the_board, with_standing
@@ -40,10 +40,15 @@ class Trial(NamedTuple):
 
 
 class Butler(NamedTuple):
-    """How a board is scored: by which datum, and whether the differences are doubled (RMB 2009)."""
+    """How a board is scored: the datum, whether differences are doubled (RMB 2009), the IMPs of an average plus."""
 
     method: str = "PAR"
     doubled: bool = False
+    average_imps: Fraction = AVERAGE_IMPS
+
+    def artificial(self, own: Artificial) -> Fraction:
+        """The IMPs of an artificial score."""
+        return artificial_score(own.percentage, "IMP", None, self.average_imps)
 
     def imps(self, certain: Counts, weighted: Sequence[Weighting]) -> tuple[dict[float, Fraction], list[Fraction]]:
         """North-South's IMPs for every certain score and for every weighted result, over all combinations of outcomes.
@@ -124,7 +129,7 @@ class Butler(NamedTuple):
         of_certain, of_weighted = self.imps(Counter(certain.values()), list(weighted.values()))
         points = {line: sign * of_certain[score] for line, score in certain.items()}
         points |= {line: sign * worth for line, worth in zip(weighted, of_weighted, strict=True)}
-        return points | {line: artificial_score(own.percentage, "IMP") for line, own in artificial.items()}
+        return points | {line: self.artificial(own) for line, own in artificial.items()}
 
 
 def _parts(
@@ -184,7 +189,7 @@ class _DatumBoard(NamedTuple):
 
         def worth(award: SideAward, side: Side) -> Fraction:
             if isinstance(award, Artificial):
-                return artificial_score(award.percentage, "IMP")
+                return self.butler.artificial(award)
             others = (settlement.of(other, side) for other in settlement.rulings if other != line)
             weighted = [*self.board.weightings(side).values(), *(it for it in others if isinstance(it, Weighting))]
             _, points = self.butler.imps(certain, [*weighted, award])

@@ -15,7 +15,7 @@ from xl_law12.bridge.awards import SIDES, Artificial, Side, SideAward, Weighting
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import PLACES, Entries
 from xl_law12.bridge.integers import Integers, exactly, kind_for
-from xl_law12.bridge.law12 import artificial_score
+from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.scale import MOST_IMPS, imps_of
 from xl_law12.bridge.standing import Question, Settlement, with_standing
@@ -148,8 +148,8 @@ def _reduced(above: int, below: Integers) -> tuple[Integers, Integers]:
     return above // divisor, below // divisor
 
 
-def at_cross_imps(tables: int, divisor: str = "AVERAGE") -> Comparison:
-    """Cross-IMPs, where each group of a field is factored to so many tables."""
+def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction = AVERAGE_IMPS) -> Comparison:
+    """Cross-IMPs, where each group of a field is factored to so many tables; an average plus is `average_imps`."""
     comparisons = max(tables - 1, 1)
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
 
@@ -166,7 +166,7 @@ def at_cross_imps(tables: int, divisor: str = "AVERAGE") -> Comparison:
         imps_of,
         formula,
         both,
-        lambda percentage: artificial_score(percentage, "IMP") * each,
+        lambda percentage: artificial_score(percentage, "IMP", None, average_imps) * each,
     )
 
 

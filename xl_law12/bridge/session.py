@@ -13,7 +13,7 @@ from xl_law12.bridge.comparisons import Comparison, at_cross_imps, at_matchpoint
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import tally
 from xl_law12.bridge.integers import exactly
-from xl_law12.bridge.law12 import artificial_score
+from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.standing import of_lines
@@ -44,6 +44,7 @@ class Session(NamedTuple):
     rounding: Rounding | None = None  # of every line's points
     section: NDArray[np.intp] | None = None
     tables_of: Sequence[int] = ()
+    average_imps: Fraction = AVERAGE_IMPS  # of an average plus
 
     @property
     def is_percentage(self) -> bool:
@@ -118,8 +119,10 @@ class Session(NamedTuple):
     @property
     def _scoring(self) -> Butler | Comparison:
         if self.method in BUTLER:
-            return BUTLER[self.method]
-        return at_cross_imps(self.tables) if self.method == "XIMP" else at_matchpoints(self.tables, self.factoring)
+            return BUTLER[self.method]._replace(average_imps=self.average_imps)
+        if self.method == "XIMP":
+            return at_cross_imps(self.tables, average_imps=self.average_imps)
+        return at_matchpoints(self.tables, self.factoring)
 
     def _exact_points(self) -> BothSides:
         ns, ew = self._scoring.points(self.field)
@@ -138,7 +141,7 @@ class Session(NamedTuple):
         if self.is_percentage:
             points = artificial_score(award.percentage, "MP", own) * top
         else:
-            points = artificial_score(award.percentage, "IMP", own)
+            points = artificial_score(award.percentage, "IMP", own, self.average_imps)
         return points if self.rounding is None else Points.exactly(points).rounded(top, self.rounding).of(0)
 
 

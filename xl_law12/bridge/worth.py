@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.law12 import Case, artificial_score, case_of
+from xl_law12.bridge.law12 import Case, case_of
 from xl_law12.bridge.match import Scoring, side_points, standing
 from xl_law12.bridge.session import Session
 from xl_law12.bridge.standing import UndecidedError
@@ -88,20 +88,21 @@ def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
     return measure
 
 
-def in_the_field(others: Field, session: Session, average_plus: Fraction) -> Measure:
+def in_the_field(others: Field, session: Session) -> Measure:
     """How a ruling is measured in a field, by the other tables' results. Nothing is rounded here.
 
     `session` says how the board is scored.
     """
     place = len(others.scores)
+    session = session._replace(rounding=None)
 
     def points(field: Field, line: AwardOrRuling, side: Side) -> ExactFigure:
         own = line.of(side) if isinstance(line, Award) else None
         if isinstance(line, Award) and own is None:
             return None
         if isinstance(own, Artificial) and not session.is_percentage:
-            return artificial_score(own.percentage, "IMP", None, average_plus)
-        how = session._replace(field=field.with_line(line), rounding=None)
+            return session.artificial(own, None, 0)
+        how = session._replace(field=field.with_line(line))
         return how.points()[SIDES.index(side)].of(place)
 
     def measure(line: AwardOrRuling) -> tuple[PointsOf, PointsOf]:
@@ -114,14 +115,6 @@ def in_the_field(others: Field, session: Session, average_plus: Fraction) -> Mea
         awards = {at: award for at, award in stands.items() if at != place}
         tried = partial(points, replace(others, awards=awards))
 
-        def settled(line: AwardOrRuling, side: Side) -> ExactFigure:
-            if isinstance(line, Ruling) and line.is_average:  # which may have other IMPs here
-                gets = (
-                    line.settled(it, lambda award, own: cast(Fraction, tried(Award.both(award), own))) for it in SIDES
-                )
-                line = Award(*gets)
-            return points(others, line, side)
-
-        return tried, settled
+        return tried, partial(points, others)
 
     return measure

@@ -89,10 +89,7 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
 def place_on_lines(
     evening: Evening, rulings: Sequence[RulingEntry]
 ) -> tuple[dict[int, Result | Law12Error], list[Doubt]]:
-    """The awards by the lines that they change, or why a line is still open; and what is in doubt about the rulings.
-
-    A ruling without a line is wrong here: no ranking without it would be right.
-    """
+    """The awards by the lines that they change, or why a line is still open; and what is in doubt about the rulings."""
     lines = evening.lines
     seats = [_seat(*line) for line in zip(lines.board, lines.ns, lines.ew, strict=True)]
     at = {seat: line for line, seat in reversed([*enumerate(seats)])}
@@ -110,7 +107,7 @@ def place_on_lines(
         if placed.doubt is not None:
             doubt = placed.doubt._replace(where=ruling.named, kind=RULING)
             if doubt.gravity == "asked" and placed.line is None:
-                doubt = doubt._replace(gravity="wrong", problem=doubt.problem + _who_met(lines, ruling))
+                doubt = doubt._replace(problem=doubt.problem + _who_met(lines, ruling))
             doubts.append(doubt)
     return awards, doubts
 

@@ -101,12 +101,12 @@ def _in_a_field(field: Field, method: str, tables: int | None, rounding: Any, av
     """Against the other tables' results."""
     with naming("rounding"):
         rule = rounding_in(rounding)
-    session = Session(field, tables_with_this(tables, field), method, rounding=rule)
+    session = Session(field, tables_with_this(tables, field), method, rounding=rule, average_imps=average)
     refuse_coarse(session)
     at_percent = session.is_percentage
     unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(method, "IMPs")
     scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
-    how = in_the_field(field if at_percent else valued_in_imps(field, "others"), session, average)
+    how = in_the_field(field if at_percent else valued_in_imps(field, "others"), session)
     return Measured(how, scale)
 
 
