@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.strategies import awards, examples, rulings, scores, weightings
+from tests.strategies import all_rulings, awards, examples, rulings, scores, weightings
 from xl_law12 import (
     MATCH_CHANGES,
     MATCH_EXPLAIN,
@@ -51,6 +51,8 @@ def with_weight(outcome: AssignedOutcome, weight: Fraction) -> Any:
 
     it: Any = outcome.line
     if isinstance(it, Ruling):
+        if outcome.side == "EW":  # both sides innocent, EW with weights of their own
+            return replace(it, offenders=changed(it.offenders))  # type: ignore[arg-type]
         return replace(it, before=changed(it.before))  # type: ignore[arg-type]
     ns, ew = it.ns, it.ew
     return Award(
@@ -94,7 +96,7 @@ def foretold(found: list[Change], what: str, weight: Fraction, everywhere: int) 
     return everywhere if value is None else value
 
 
-rooms = st.one_of(scores, awards(), rulings)
+rooms = st.one_of(scores, awards(), all_rulings)
 totals = st.one_of(st.integers(-30, 30), st.fractions(-30, 30, max_denominator=6)).map(Fraction)
 
 
@@ -117,7 +119,7 @@ def two_rulings(here: Any, there: Any) -> bool:
 
 
 @examples(60)
-@given(st.one_of(rulings, weightings(3).map(Award.both), awards()), rooms, matches())
+@given(st.one_of(all_rulings, weightings(3).map(Award.both), awards()), rooms, matches())
 def test_a_thousand_weights(here: Any, there: Any, match: Match) -> None:
     """At each of them the winner and the whole VPs are what the changes say."""
     if oracle.match_board(here, there) == "refused" or two_rulings(here, there):
@@ -251,6 +253,19 @@ def test_a_discrete_scale_by_hand() -> None:
         [420, 0, "winner", "", "tie", "home"],
         [-50, 1, "winner", "home", "tie", ""],
     ]
+
+
+def test_an_average_takes_the_place_of_the_other_rooms_a() -> None:
+    """Law 12C1(d): 170 is worth 7 - 17p IMPs to NS. It stands above -3, up to 10/17; then both teams have -3."""
+    down = "NOS NS: A 170; B A-/A-"
+    rows = MATCH_CHANGES("50% 620, 50% -100", down, 0, scale="NONE", room="OPEN")
+    assert [row[:1] + row[2:] for row in rows] == [
+        [620.0, "winner", "away", "tie", "home"],
+        [620.0, "winner", "home", "tie", "tie"],
+        [-100.0, "winner", "tie", "tie", "home"],
+        [-100.0, "winner", "home", "tie", "away"],
+    ]
+    assert [row[1] for row in rows] == pytest.approx([7 / 17, 10 / 17, 7 / 17, 10 / 17])
 
 
 def test_nothing_changes() -> None:

@@ -155,6 +155,28 @@ def test_the_datum_of_a_session_is_that_of_ns() -> None:
     assert differences(asked, formulon(asked)) == []
 
 
+def test_the_offenders_figure_jumps_where_an_average_takes_the_place_of_a() -> None:
+    """As in tests/bridge/test_swing.py, where it is worked by hand: nothing changed there by name."""
+    rooms = [
+        "50% 620, 50% -100",
+        "NOS NS: A 170; B A-/A-",
+        0.0,
+        None,
+        None,
+        "NONE",
+        None,
+        None,
+        None,
+        None,
+        None,
+        "OPEN",
+    ]
+    asked = [Question(name, rooms) for name in ("MATCH_CHANGES", "MATCH_EXPLAIN")]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [row[2] for row in answers[0]] == ["winner"] * 4
+
+
 def test_a_pair_whose_number_no_text_shows() -> None:
     """419.99999999999994 is 420 in a text of Excel's, and so are the pairs one: the names leave it to Python."""
     odd = [419.99999999999994, 3.0]

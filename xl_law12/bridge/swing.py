@@ -1,13 +1,14 @@
 """Does a ruling matter to a match? The match before and after it, and the weights at which winner or VPs change.
 
 Every figure is piecewise linear in the weight of an outcome of B: A, B and C are each an average over outcomes, and
-the awards the larger or the smaller of them. So all weights at which anything can change are found by algebra.
+the awards the larger or the smaller of them. So all weights at which anything can change are found by algebra. Where an
+average of the other room's ruling takes A's place, the offenders' figure may jump.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise, product
@@ -176,7 +177,7 @@ def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> It
     if outcome.weight == 1:
         return  # one outcome alone has no weight to change
     bends = sorted({Fraction(0), Fraction(1), *_bends(outcome, other, match.scoring)})
-    path = _Path(bends, [match.board(outcome.at(weight), other) for weight in bends])
+    path = _Path.along(bends, lambda weight: match.board(outcome.at(weight), other))
     weights = sorted({*bends, *path.critical(match)})
     at = [match.standing(path.at(weight)) for weight in weights]
     between = [match.standing(path.at((low + high) / 2)) for low, high in pairwise(weights)]
@@ -211,26 +212,43 @@ def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fra
 
 
 class _Path(NamedTuple):
-    """The figures of both teams for a board as a weight goes from 0 to 1: straight from bend to bend."""
+    """The figures of both teams as a weight goes from 0 to 1: straight between bends, where an average may end them."""
 
     bends: list[Fraction]
-    figures: list[BothTeams]
+    at_bends: list[BothTeams]
+    pieces: list[tuple[BothTeams, BothTeams]]  # what each piece comes from, and what it runs to
+
+    @classmethod
+    def along(cls, bends: list[Fraction], board: Callable[[Fraction], BothTeams]) -> _Path:
+        """The path through these bends; `board` gives the figures at a weight."""
+        pieces = []
+        for low, high in pairwise(bends):
+            first, last = (board(low + (high - low) * part / 3) for part in (1, 2))
+            pieces.append((_on_the_line(first, last, Fraction(-1)), _on_the_line(first, last, Fraction(2))))
+        return cls(bends, [board(bend) for bend in bends], pieces)
 
     def at(self, weight: Fraction) -> BothTeams:
         """The figures at a weight."""
-        place = min(bisect_right(self.bends, weight), len(self.bends) - 1)
-        share = (weight - self.bends[place - 1]) / (self.bends[place] - self.bends[place - 1])
-        home, away = (
-            None if first is None or last is None else first + share * (last - first)
-            for first, last in zip(self.figures[place - 1], self.figures[place], strict=True)
-        )
-        return home, away
+        place = bisect_right(self.bends, weight) - 1
+        low = self.bends[place]
+        if weight == low:
+            return self.at_bends[place]
+        return _on_the_line(*self.pieces[place], (weight - low) / (self.bends[place + 1] - low))
 
     def critical(self, match: Match) -> Iterator[Fraction]:
         """The weights at which a rounded figure changes, or both teams have the same total."""
-        for (low, first), (high, last) in pairwise(zip(self.bends, self.figures, strict=True)):
+        for (low, high), (first, last) in zip(pairwise(self.bends), self.pieces, strict=True):
             for share in _critical(match, [it or Fraction(0) for it in first], [it or Fraction(0) for it in last]):
                 yield low + share * (high - low)
+
+
+def _on_the_line(first: BothTeams, last: BothTeams, share: Fraction) -> BothTeams:
+    """The figures at a share of the way from the first to the last."""
+    home, away = (
+        None if begins is None or ends is None else begins + share * (ends - begins)
+        for begins, ends in zip(first, last, strict=True)
+    )
+    return home, away
 
 
 def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iterator[Fraction]:
