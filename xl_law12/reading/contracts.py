@@ -21,7 +21,7 @@ from xl_law12.reading.words import (
     LONGEST,
     SUITS,
     Entry,
-    board_in_name,
+    folded,
     means,
     plainly,
     says_nothing,
@@ -36,6 +36,7 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
 OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
 SIDES_IN_WORDS: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
+_BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 STRAINS = ("C", "D", "H", "S", "N")
@@ -278,10 +279,14 @@ def tricks_in(cell: Entry) -> Tricks | None:
 def vulnerability_by_number(board: Entry) -> Vulnerability:
     """Who is vulnerable on a board of this number; a blank if it has none.
 
-    >>> [vulnerability_by_number(board) for board in ("7", "Board 7", 7.0, "Table 7")]
-    ['ALL', 'ALL', 'ALL', '']
+    >>> [vulnerability_by_number(board) for board in ("07", "Board 7.", 7.0, "Table 7", "7A")]
+    ['ALL', 'ALL', 'ALL', '', '']
     """
-    number = board_in_name(board) if isinstance(board, str) else board
+    number = board
+    if isinstance(board, str):
+        match = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
+        is_board = match and (folded(match[1]) in spellings("board") or not match[1].strip("# "))
+        number = int(match[2]) if match and is_board else None
     return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
 
 

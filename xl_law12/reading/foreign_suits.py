@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from xl_law12.errors import ContractError, Law12Error
@@ -127,7 +127,9 @@ def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Faults
     """The lines among `numbers` in which a C may be hearts, by the heading of the contracts; with the question."""
     word = folded_cell(heading)
     contracts = {at: lines.contract[at] for at in numbers} if word in {SHARED, *hearts_by_c()} else {}
-    if word == SHARED and not _have_foreign_words(contracts.values()):
+    texts = [contract.casefold() for contract in contracts.values() if isinstance(contract, str)]
+    # in a language where a C is Coeur no trumps are `3SA` or `3BA`, or it is `4C von N`
+    if word == SHARED and not any(it[1:].strip().startswith(("sa", "ba")) or " von " in it for it in texts):
         return {}
     return {at: why for at, why in clubs_or_hearts(contracts).items() if _is_alone(lines, at)}
 
@@ -146,12 +148,6 @@ def clubs_or_hearts(contracts: Mapping[int, Entry]) -> Faults:
     template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
     asked = [at for at, suit in suits.items() if suit == "C"]
     return {at: Law12Error(template, "contract", contract=quoted(contracts[at])) for at in asked}
-
-
-def _have_foreign_words(contracts: Iterable[Entry]) -> bool:
-    """Whether contracts are in a language where a C is Coeur: no trumps are `3SA` or `3BA`, or it is `4C von N`."""
-    texts = {contract.casefold() for contract in contracts if isinstance(contract, str)}
-    return any(text[1:].strip().startswith(("sa", "ba")) or " von " in text for text in texts)
 
 
 def _suit(contract: Entry) -> str:

@@ -323,14 +323,13 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
     headed = _with_what_contracts_span(headed)
-    _check_unnamed(headed)
-    _check_chart(headed.meanings)
+    _check_headings(headed)
     columns = _settled(headed)
     candidates = []
     unsettled = headed.filled("result", "score", "points")
     for index in unsettled:
         said = headed.said(index)
-        kind = _result_kind(said, columns) if headed.meanings[index] == "result" else _score_kind(said)
+        kind = _kind_of_results(said, columns, headed.meanings[index])
         if kind == "score":
             candidates.append(index)
         elif kind in columns:
@@ -365,22 +364,21 @@ def _with_what_contracts_span(headed: Headed) -> Headed:
     return headed._replace(meanings=meanings)
 
 
-def _check_unnamed(headed: Headed) -> None:
-    """Refuse figures under no heading, to the right of a heading: it may span two columns, and a score be hidden."""
+def _check_headings(headed: Headed) -> None:
+    """Refuse figures under no heading, to the right of a heading: it may span two columns, and a score be hidden.
+
+    Refuse a frequency chart, which is no list of results, as a line of it may stand for many.
+    """
     named = [index for index, meaning in enumerate(headed.meanings) if meaning is not None]
     for index in range(named[0], len(headed.meanings)):
         if headed.meanings[index] is None and any(isinstance(cell, int | float) for cell in headed.cells[index]):
             raise Law12Error(
                 "column {column} has figures and no heading: write one over it, such as NS score", column=index + 1
             )
-
-
-def _check_chart(meanings: Sequence[str | None]) -> None:
-    """Refuse a frequency chart, which is no list of results: a line of it may stand for many."""
-    if "frequency" in meanings and {"ns", "ew", "contract", "north"}.isdisjoint(meanings):
+    if "frequency" in headed.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headed.meanings):
         raise Law12Error(
             "column {column} says how often a score occurs: give the lines of the tables, one a result",
-            column=meanings.index("frequency") + 1,
+            column=headed.meanings.index("frequency") + 1,
         )
 
 
@@ -462,8 +460,15 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
     return Law12Error("{places} seem to hold the same: {hint}", places=places, hint=hint)
 
 
-def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
-    """The meaning of a column such as Result, from its cells: contract, tricks or score; blank if it is not clear."""
+def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | None) -> str:
+    """What a column such as Result holds, by its cells: contract, tricks or score; blank if that is not clear.
+
+    A column such as Score or Points holds scores, or points.
+    """
+    if meaning != "result":
+        scores = [cell for cell in cells if _is_score(cell)]
+        others = len(cells) - len(scores)
+        return "score" if sum(cell != 0 for cell in scores) > others or (cells and not others) else ""
     if any(isinstance(cell, str) and is_like_a_contract(cell) for cell in cells):
         return "contract"
     if "contract" not in columns and not any(map(_is_number, cells)):
@@ -471,13 +476,6 @@ def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
     if "contract" in columns and sum(readable(tricks_in, cell) is not None for cell in cells) * 2 > len(cells):
         return "tricks"
     return "score" if any(map(_is_score, cells)) else ""
-
-
-def _score_kind(cells: Sequence[Entry]) -> str:
-    """The meaning of a column such as Score or Points: score, or blank if its cells are points."""
-    scores = [cell for cell in cells if _is_score(cell)]
-    others = len(cells) - len(scores)
-    return "score" if sum(cell != 0 for cell in scores) > others or (cells and not others) else ""
 
 
 def _is_score(cell: Entry) -> bool:
@@ -510,7 +508,8 @@ def _chosen(
 ) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
-        ruled = [index for index in candidates if any(map(_is_award, headed.said(index)))]
+        words = {index: [cell for cell in headed.said(index) if isinstance(cell, str)] for index in candidates}
+        ruled = [index for index in candidates if any(readable(award_in, word) is not None for word in words[index])]
         if ruled:
             raise _both(
                 [*(columns[score] for score in SCORES if score in columns), *ruled], say("leave one of them blank")
@@ -534,7 +533,3 @@ def _alike(answers: Mapping[int, Sequence[LineAnswer]]) -> list[int]:
     refused = {index: sum(isinstance(answer, Law12Error) for answer in found) for index, found in answers.items()}
     fewest = [index for index in answers if refused[index] == min(refused.values())]
     return fewest[:1] if all(read[index] == read[fewest[0]] for index in fewest) else fewest
-
-
-def _is_award(cell: Entry) -> bool:
-    return isinstance(cell, str) and readable(award_in, cell) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Side
+from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.contracts import SIDE_OF, Contract
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.reading.contracts import (
@@ -184,12 +184,6 @@ def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | 
     )
 
 
-def has_average(ns: Entry, ew: Entry) -> bool:
-    """Whether an average or another award stands in the cells of the scores."""
-    sides: tuple[tuple[Entry, Side], ...] = ((ns, "NS"), (ew, "EW"))
-    return any(isinstance(readable(score_in, cell, side), Artificial | Award | Ruling) for cell, side in sides)
-
-
 class Line(NamedTuple):
     """The cells that a program prints for one result; a blank cell is None."""
 
@@ -265,7 +259,8 @@ def _contract(line: Line) -> ReadContract:
         vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(declarer_in, line.declarer)
         return contract_in(line.contract, vulnerability or "", declarer or "")
     except NotRuledError:
-        if has_average(line.ns_score, line.ew_score):
+        ns, ew = readable(score_in, line.ns_score, "NS"), readable(score_in, line.ew_score, "EW")
+        if isinstance(ns, Artificial | Award | Ruling) or isinstance(ew, Artificial | Award | Ruling):
             return None
         raise
 

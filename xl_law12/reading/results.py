@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.bridge.contracts import Contract
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.languages import has_hearts_by_c
 from xl_law12.reading.contracts import (
     TrickCount,
     beyond,
@@ -29,7 +28,6 @@ from xl_law12.reading.entries import (
     contract_in,
     score_in,
 )
-from xl_law12.reading.foreign_suits import clubs_or_hearts
 from xl_law12.reading.lines import (
     Line,
     Lines,
@@ -64,12 +62,13 @@ class Distinct(NamedTuple):
 
     @classmethod
     def among(cls, rows: Iterable[Sequence[Any]], read: Callable[[Any], Entry] = filled) -> Distinct:
-        """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell."""
+        """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell. Together they tell a manner."""
         number_of: defaultdict[Sequence[Any], int] = defaultdict(count().__next__)
         of = [*map(number_of.__getitem__, rows)]
         entries = {cell: read(cell) for cell in set(chain.from_iterable(number_of))}
         lines = [Line._make(map(entries.__getitem__, row)) for row in number_of]
-        return cls(lines, of, manner_of(lines))
+        has_contracts = any(not says_nothing(line.contract) for line in lines)
+        return cls(lines, of, Manner(_counts(lines), _is_plus_minus(lines), has_contracts))
 
     def answers(self) -> list[LineAnswer]:
         """The result of every line; None if a line says nothing, the error where it cannot be read.
@@ -165,15 +164,6 @@ def _award_beside(ns: Entry, ew: Entry) -> str:
     of_ns, of_ew = (Figure(f"{figure:.10g}") for figure in figures)
     template = ". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}"
     return say(template, ns=of_ns, ew=of_ew)
-
-
-def manner_of(lines: Sequence[Line]) -> Manner:
-    """The program's manner of writing, found from all of its lines.
-
-    >>> manner_of([Line("4H", tricks="="), Line("3NT", tricks=1)])
-    Manner(counts=('over',), plus_minus=False, contracts=True)
-    """
-    return Manner(_counts(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
 
 
 def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
@@ -296,12 +286,3 @@ def contract_typed(what: Entry) -> Contract | None:
     (2, None)
     """
     return readable(played_contract, what) if isinstance(what, str) else None
-
-
-def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
-    """The lines in which a C may be hearts in this language, and the question.
-
-    >>> {line: str(asked.problem) for line, asked in maybe_hearts_typed(["4C=", 620], "it").items()}
-    {0: "'4C=': clubs, or cuori, cœur? Write ♣ or ♥"}
-    """
-    return clubs_or_hearts(dict(enumerate(typed))) if has_hearts_by_c(language) else {}

@@ -75,8 +75,7 @@ def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, 
         _without_contract(lines, columns, grid),
         without.items(),
         reversed([(at, Law12Error(DAY, side, cell=cell)) for at, side, cell in made_days(lines, _is_like_a_day)]),
-        _unreadable_names(lines),
-        _without_board(lines) if "board" in columns else (),
+        _unnamed(lines, columns),
         odd.items(),
     )
     return gone | erased, dict(faults)
@@ -110,17 +109,13 @@ def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
 
 
-def _unreadable_names(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
-    """The lines whose board or pairs cannot be read."""
+def _unnamed(lines: Lines, columns: Columns) -> Iterator[tuple[int, Law12Error]]:
+    """The lines whose board or pairs cannot be read, and those without a board where a column has the boards."""
     for name in ("board", *SIDES):
         column = getattr(lines, name)
         if Unreadable in set(map(type, column)):
             yield from ((at, cell.error.at(name)) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
-
-
-def _without_board(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
-    """The lines without a board, in a table with a column of boards."""
-    for at, board in enumerate(lines.board if "" in lines.board else ()):
+    for at, board in enumerate(lines.board if "board" in columns and "" in lines.board else ()):
         if board == "" and says_something(lines, at):
             yield at, Law12Error("is blank: write the number of the board in every line", "board")
 
@@ -176,16 +171,11 @@ def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
         return True
     if any(isinstance(label, str) and names_a_summary(label) for label in labels):
         return False
-    return (
-        _says_a_word(lines.contract[at]) or _is_score(lines.ns_score[at], "NS") or _is_score(lines.ew_score[at], "EW")
-    )
-
-
-def _says_a_word(cell: Entry) -> bool:
-    """Whether a text may be a contract or a ruling; figures alone (`32/80`) are a total."""
-    if not isinstance(cell, str) or says_nothing(cell) or not any(map(str.isalpha, cell)):
-        return False
-    return readable(contract_in, cell) != UNPLAYED
+    cell = lines.contract[at]  # a text may be a contract or a ruling; figures alone (`32/80`) are a total
+    has_word = isinstance(cell, str) and not says_nothing(cell) and any(map(str.isalpha, cell))
+    if has_word and readable(contract_in, cell) != UNPLAYED:
+        return True
+    return _is_score(lines.ns_score[at], "NS") or _is_score(lines.ew_score[at], "EW")
 
 
 def _is_score(cell: Entry, side: Side) -> bool:
@@ -307,14 +297,10 @@ def _sample(grid: Grid) -> Grid:
     """
     filled = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
     beyond = [at for at in filled if at is not None]
-    columns = [_typed([*column[:SAMPLE], *(column[at] for at in beyond)]) for column in grid.columns]
-    return Grid(columns, range(len(columns[0])))
-
-
-def _typed(column: ColumnCells) -> ColumnCells:
-    """A column with its figures as numbers; equal cells are read once."""
-    read = {cell: typed(cell) if type(cell) is str and cell else cell for cell in set(column)}
-    return [*map(read.__getitem__, column)]
+    columns = [[*column[:SAMPLE], *(column[at] for at in beyond)] for column in grid.columns]
+    figures = [{cell: typed(cell) for cell in set(column) if type(cell) is str and cell} for column in columns]
+    numbers = [[read.get(cell, cell) for cell in column] for read, column in zip(figures, columns, strict=True)]
+    return Grid(numbers, range(len(columns[0])))
 
 
 def _is_of_a_match(below: Grid, columns: Columns) -> bool:
@@ -355,7 +341,9 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
     if "lead" in columns:
         given["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in given["lead"]]
     if "ns_points" in columns and "ew_points" in columns and grid.widths:
-        given["ns_points"] = _of_whole_rows(grid, given["ns_points"], columns["ew_points"])
+        # A copied page leaves short rows where one word stands for contract, tricks and score: their cells have moved.
+        cells = zip(given["ns_points"], grid.widths, strict=True)
+        given["ns_points"] = [cell if width > columns["ew_points"] else "" for cell, width in cells]
     if "board" not in columns:
         given["board"] = [part.board] * len(grid.numbers)
     for side, seats in PLAYERS.items():
@@ -378,14 +366,6 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
         template = "{doubled} is not a double: write X or XX"
         return Unreadable(str(doubled), Law12Error(template, "doubled", doubled=quoted(doubled)))
     return f"{contract} {sign}" if isinstance(contract, str) and contract and sign else contract
-
-
-def _of_whole_rows(grid: Grid, cells: ColumnCells, last: int) -> ColumnCells:
-    """NS's points, but blank in rows that are too short to reach EW's points: the cells of such a row have moved.
-
-    A copied page leaves such a row where one word stands for contract, tricks and score.
-    """
-    return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
 
 
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:

@@ -24,7 +24,6 @@ _FIGURE = re.compile(r"[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
 LONGEST = 60
 LONGEST_TITLE = 200
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
-_BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d"})
 _SEPARATORS = str.maketrans("", "", " ./:_'’&()°#\"")
@@ -139,18 +138,6 @@ def means(cell: object, meaning: str) -> bool:
     (True, True, False, False)
     """
     return folded_cell(cell) in spellings(meaning)
-
-
-def board_in_name(text: str) -> int | None:
-    """The number in the name of a board; None if it has none, or speaks of something else.
-
-    >>> board_in_name("07"), board_in_name("Board 7."), board_in_name("7A"), board_in_name("Table 7")
-    (7, 7, None, None)
-    """
-    match = _BOARD.fullmatch(text.strip(" .")) if len(text) < LONGEST else None
-    if match is None or (folded(match[1]) not in spellings("board") and match[1].strip("# ")):
-        return None
-    return int(match[2])
 
 
 def board_in(titles: Iterable[str]) -> str:

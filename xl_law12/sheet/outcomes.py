@@ -13,10 +13,11 @@ from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, doubt
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.phrases import award_phrase, contract_phrase
 from xl_law12.errors import CellError, Law12Error, Where
-from xl_law12.languages import ENGLISH, known, translated
+from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
 from xl_law12.reading.contracts import declarer_in, vulnerability_in
 from xl_law12.reading.entries import LineAnswer
-from xl_law12.reading.results import contract_typed, maybe_hearts_typed, read_typed
+from xl_law12.reading.foreign_suits import clubs_or_hearts
+from xl_law12.reading.results import contract_typed, read_typed
 from xl_law12.reading.words import Entry, capitals, means, says_nothing
 from xl_law12.sentences import inside, say
 from xl_law12.sheet.answers import Answer
@@ -63,7 +64,7 @@ def read_outcomes(
     typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Sequence[Entry], language: str
 ) -> list[LineAnswer]:
     """Each line's result, or its error."""
-    asked = maybe_hearts_typed(typed, language)
+    asked = clubs_or_hearts(dict(enumerate(typed))) if has_hearts_by_c(language) else {}
     lines = zip(typed, declarers, vulnerable, strict=True)
     return [asked.get(line) or _one(*it) for line, it in enumerate(lines)]
 
