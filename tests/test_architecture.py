@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import xl_law12
+from tests import functions
 from xl_law12 import languages, reference
 from xl_law12.hosts.libreoffice import extension
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
@@ -152,6 +153,16 @@ def test_the_package_offers_the_catalogue() -> None:
         assert getattr(xl_law12, it.name).declaration is it
 
 
+def test_every_function_is_whole() -> None:
+    """Its declaration, its LAMBDA, its translations: one message lists what is missing."""
+    assert [f"{it.name}: {what}" for it in CATALOGUE for what in functions.lacks(it.name)] == []
+
+
+def test_the_import_list_and_the_types_are_made_from_the_catalogue() -> None:
+    for path, made in ((functions.PUBLIC, functions.import_list()), (functions.TYPES, functions.types())):
+        assert path.read_text(encoding="utf-8") == made, "python3 dev.py docs writes it anew"
+
+
 def test_the_order_of_the_catalogue_is_that_of_the_text() -> None:
     assert [it.name for it in declared_in(imps, law12)][:2] == ["IMP", "WEIGHTED_IMP"]
     assert [it.name for it in CATALOGUE][:2] == ["LAW12_ADJUST", "LAW12_DAMAGE"]
@@ -269,13 +280,6 @@ def test_translations_stand_in_the_order_of_the_english_texts(language: str) -> 
 
 def test_the_generated_document_is_fresh() -> None:
     assert (ROOT / "docs" / "functions.md").read_text(encoding="utf-8") == reference.markdown(), "python3 dev.py docs"
-
-
-def test_the_quick_run_can_ask_for_fewer_examples() -> None:
-    """`@examples(200)` in place of `settings(max_examples=200)`."""
-    for path in sorted((ROOT / "tests").rglob("*.py")):
-        if path.name not in ("strategies.py", Path(__file__).name):
-            assert "max_examples" not in path.read_text(encoding="utf-8"), f"{path.name}: write @examples(N)"
 
 
 def test_no_other_list_of_the_functions() -> None:

@@ -71,41 +71,6 @@ def test_the_environment(dev: Any) -> None:
             assert flag and find_spec(module) is not None, module
 
 
-def installing(folder: Path, *there: str) -> tuple[int, list[str], str]:
-    """Run .ci/install where only these programs are: the exit code, what was asked of apt-get, and the errors."""
-    log = folder / "asked"
-    for name in ("bash", "env", "id", "sort", "grep", "sed", "cat", "tee", "dirname"):
-        (folder / name).symlink_to(str(shutil.which(name)))
-    says = {"soffice": "LibreOffice 25.8.1.1", "fc-list": "Carlito:style=Bold", "old": "LibreOffice 7.4.7.2"}
-    for name in ("python3", *there):
-        asks = f'[ {name} = apt-get ] && echo "$@" >> {log}'
-        program(folder / ("soffice" if name == "old" else name), asks, f'echo "{says.get(name, "")}"')
-    command = [str(ROOT / ".ci" / "install")]
-    environment = {"PATH": str(folder)}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
-    asked = log.read_text().splitlines() if log.exists() else []
-    return done.returncode, asked, done.stderr
-
-
-@pytest.mark.skipif(sys.platform != "linux" or not shutil.which("bash"), reason="it needs bash; apt is Debian's")
-def test_the_programs_that_tests_need_are_installed(tmp_path: Path) -> None:
-    everything = ("apt-get", "soffice", "npm", "pdftoppm", "chromium", "fc-list")
-    names = ("all", "some", "none", "no apt")
-    for name in names:
-        (tmp_path / name).mkdir()
-    assert installing(tmp_path / names[0], *everything) == (0, [], "")
-    code, asked, _ = installing(tmp_path / names[1], "apt-get", "npm", "pdftoppm", "chromium", "fc-list", "old")
-    assert (code, asked[0]) == (0, "-qq update") and "nodejs" not in " ".join(asked)
-    assert asked[-1].startswith("-qq install -y --no-install-recommends ")
-    assert asked[-1].endswith("libreoffice-calc python3-uno libreoffice-script-provider-python")
-    _, asked, _ = installing(tmp_path / names[2], "apt-get")
-    assert asked[1] == (
-        "-qq install -y --no-install-recommends nodejs npm poppler-utils chromium fontconfig fonts-crosextra-carlito"
-    )
-    code, asked, error = installing(tmp_path / names[3], "soffice")
-    assert (code, asked) == (2, []) and "this is no Debian: install nodejs npm" in error
-
-
 def test_it_needs_nothing_but_the_standard_library() -> None:
     code = "import sys; sys.path.insert(0, '.'); import dev; print(dev.main([]))"
     done = subprocess.run(

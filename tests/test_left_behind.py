@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
-import sys
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -19,7 +16,6 @@ from xl_law12 import atomic
 from xl_law12.cli.streams import shown
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes, devices, and signs that no name has on Windows")
-HOUR = 3600
 
 
 def aged(path: Path, seconds: float) -> Path:
@@ -31,48 +27,24 @@ def aged(path: Path, seconds: float) -> Path:
     return path
 
 
-def left_by_a_killed_process(folder: Path) -> Path:
-    """The temporary file of a process that was killed while it wrote."""
-    code = (
-        "import os, signal, sys; from pathlib import Path; from xl_law12 import atomic;"
-        "atomic._take_mode = lambda *_: os.kill(os.getpid(), signal.SIGKILL); atomic.write(Path(sys.argv[1]), b'new')"
-    )
-    done = subprocess.run([sys.executable, "-c", code, str(folder / "a.txt")], check=False)
-    assert done.returncode == -signal.SIGKILL
-    (left,) = folder.glob(".xl-law12-*.tmp")
-    return left
-
-
-def test_a_later_run_clears_what_is_an_hour_old(tmp_path: Path) -> None:
-    left = left_by_a_killed_process(tmp_path)
-    atomic.write(tmp_path / "b.txt", b"new")
-    assert left.exists(), "its process may still be at work"
-    aged(left, HOUR - 60)
-    atomic.write(tmp_path / "b.txt", b"newer")
-    assert left.exists()
-    aged(left, HOUR + 60)
-    atomic.write(tmp_path / "b.txt", b"newest")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["b.txt"]
-
-
-def test_only_ours_and_only_regular_files(tmp_path: Path) -> None:
+def test_what_an_hour_ago_was_not_finished_is_cleared(tmp_path: Path) -> None:
+    """Only ours, only regular files, and none whose process may still be at work."""
     theirs = tmp_path / "precious"
     theirs.write_text("mine")
-    link, folder = tmp_path / ".xl-law12-abcd1234.tmp", tmp_path / ".xl-law12-abcd1235.tmp"
+    link, folder, pipe, young, left = (tmp_path / f".xl-law12-abcd123{number}.tmp" for number in range(5))
     link.symlink_to(theirs)
     folder.mkdir()
-    pipe = tmp_path / ".xl-law12-abcd1236.tmp"
     os.mkfifo(pipe)
-    others = [
-        tmp_path / name for name in (".xl-law12-notes.tmp", "xl-law12-abcd1234.tmp", ".xl-law12-abcd1234.tmp.bak")
-    ]
-    for other in others:
+    named = (".xl-law12-notes.tmp", "xl-law12-abcd1234.tmp", ".xl-law12-abcd1234.tmp.bak")
+    others = [tmp_path / name for name in named]
+    for other in (young, left, *others):
         other.write_text("mine")
     kept = [theirs, link, folder, pipe, *others]
-    for path in kept:
-        aged(path, 2 * HOUR)
+    for path in (left, *kept):
+        aged(path, 3660)
+    aged(young, 3540)
     atomic.write(tmp_path / "a.txt", b"new")
-    assert sorted(tmp_path.iterdir()) == sorted([*kept, tmp_path / "a.txt"])
+    assert sorted(tmp_path.iterdir()) == sorted([*kept, young, tmp_path / "a.txt"])
 
 
 STEERING = "a\x1b[2J\x07\n\r\x9b31m\u202eb\x7f"

@@ -285,10 +285,6 @@ def test_as_a_paste(odd: Odd) -> None:
     compare(said, odd.lines)
 
 
-def test_there_are_forty_and_more() -> None:
-    assert len({odd.name for odd in ODD}) >= 40
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

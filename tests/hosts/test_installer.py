@@ -366,11 +366,6 @@ def test_nothing_is_left_running(installation: Installation, tmp_path: Path) -> 
     assert not Path(f"/proc/{number}").exists()
 
 
-def test_the_same_package_makes_the_same_file(tmp_path: Path) -> None:
-    first, second = extension.build(tmp_path / "a.oxt"), extension.build(tmp_path / "b.oxt")
-    assert first.read_bytes() == second.read_bytes()
-
-
 def test_the_extension_has_what_calculates_and_no_more(tmp_path: Path) -> None:
     """Every module in it can be imported with nothing else of ours there, and a first IMP loads nothing slow."""
     with zipfile.ZipFile(extension.build(tmp_path / "a.oxt")) as archive:
