@@ -24,7 +24,7 @@ from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 from xl_law12.reading.entries import UNPLAYED, result_text
 from xl_law12.reading.grids import meet_both_ways
-from xl_law12.reading.lines import Lines, chosen
+from xl_law12.reading.lines import Lines, lines_at
 from xl_law12.reading.words import readable
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.contest import played_in
@@ -245,7 +245,7 @@ def _may_be_of_pairs(lines: Lines) -> bool:
     """Whether only meetings both ways suggest teams, and every section by itself looks like an event of pairs."""
     if any(lines.room) or not meet_both_ways(lines.board, lines.ns, lines.ew):
         return False
-    sections = [chosen(lines, on) for on in sections_of(lines)]
+    sections = [lines_at(lines, on) for on in sections_of(lines)]
     return all(
         max(Counter(section.board).values()) > 1 and not meet_both_ways(section.board, section.ns, section.ew)
         for section in sections

@@ -13,7 +13,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Where
 from xl_law12.files.event_details import NO_DETAILS, EventDetails
 from xl_law12.reading.entries import LineAnswer, Result
-from xl_law12.reading.lines import Lines, chosen, in_columns, joined
+from xl_law12.reading.lines import Lines, all_lines, in_columns, lines_at
 from xl_law12.reading.tables import pair_faults
 from xl_law12.sentences import say
 
@@ -262,7 +262,7 @@ def side_and_name(pair: str) -> tuple[str, str]:
 
 def with_open_line(evening: Evening, place: str, why: Law12Error, board: str = "") -> Evening:
     """The evening with an open line for a part that the file lacks, so that nobody is ranked without it."""
-    lines = joined([evening.lines, in_columns([{"board": board}], [place])])
+    lines = all_lines([evening.lines, in_columns([{"board": board}], [place])])
     return replace(evening, lines=lines, faults={**evening.faults, evening.lines.size: why})
 
 
@@ -279,7 +279,7 @@ def complete(
     notes = [*(left_out(lines.place[at], why) for at, why in gone.items() if at not in faults), *notes]
     kept = [at for at in range(lines.size) if at not in gone or at in faults]
     if len(kept) < lines.size:
-        lines = chosen(lines, kept)
+        lines = lines_at(lines, kept)
         faults = {at: faults[line] for at, line in enumerate(kept) if line in faults}
     return Evening(lines, faults=faults, notes=notes, **event)
 

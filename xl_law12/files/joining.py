@@ -10,7 +10,7 @@ from xl_law12.bridge.seating import SLIPS
 from xl_law12.doubts import Doubt
 from xl_law12.files.evening import Evening, ResultsError, number_of, side_and_name
 from xl_law12.files.event_details import merged
-from xl_law12.reading.lines import ColumnCells, Lines, joined
+from xl_law12.reading.lines import ColumnCells, Lines, all_lines
 from xl_law12.sentences import quoted
 
 SECTIONS, SESSIONS = "sections", "sessions"
@@ -35,7 +35,7 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     first = evenings[0]
     names = {pair: players for evening in reversed(evenings) for pair, players in evening.names.items()}
     placed = [_placed(evening, source) for evening, source in zip(evenings, sources, strict=True)]
-    lines = joined(evening.lines for evening in placed)
+    lines = all_lines(evening.lines for evening in placed)
     notes = [note for evening in placed for note in evening.notes]
     answers = [answer for evening in evenings for answer in evening.answers]
     details = merged([evening.details for evening in evenings])

@@ -9,7 +9,7 @@ from typing import Any
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import ACROSS, WITHIN, Evening, ScoringRules
 from xl_law12.reading.entries import UNPLAYED, LineAnswer
-from xl_law12.reading.lines import Lines, chosen
+from xl_law12.reading.lines import Lines, lines_at
 from xl_law12.reading.results import Distinct
 from xl_law12.sheet.printed_points import Printed, compared
 
@@ -23,7 +23,7 @@ def printed_points(evening: Evening) -> Printed:
     sections = sections_of(lines)
     if whole.exchanged or len(sections) < 2:
         return whole
-    parts = [(on, _compared(chosen(lines, on), [results[line] for line in on], evening.method)) for on in sections]
+    parts = [(on, _compared(lines_at(lines, on), [results[line] for line in on], evening.method)) for on in sections]
     methods = {part.method for _, part in parts}
     astray = sorted(on[at] for on, part in parts for at in part.astray)
     follow_within = len(methods) == 1 and all(methods)

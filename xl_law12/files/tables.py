@@ -22,8 +22,8 @@ from xl_law12.files.evening import (
 )
 from xl_law12.files.guards import unguarded
 from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
-from xl_law12.reading.lines import Lines, joined
-from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, once, tables_in
+from xl_law12.reading.lines import Lines, all_lines
+from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
 from xl_law12.reading.words import board_in
 from xl_law12.sentences import how_many
 
@@ -94,8 +94,8 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     `is_exact`: every row should have a cell for every heading.
     """
     found, passed_over = _tables_of(grids, is_exact=is_exact)
-    tables = once(found)
-    lines = joined(table.results for table in tables) if tables else None
+    tables = without_repeats(found)
+    lines = all_lines(table.results for table in tables) if tables else None
     if lines is None or not lines.size:
         problems = ["holds no table", *(it.problem for it in passed_over)]
         raise ResultsError("has headings, and no results below them" if tables else problems[-1])

@@ -69,14 +69,14 @@ class Grid(NamedTuple):
         columns = [column[begin:end] for column in self.columns]
         return self._replace(columns=columns, numbers=self.numbers[begin:end], widths=self.widths[begin:end])
 
-    def filled(self) -> Grid:
+    def without_blanks(self) -> Grid:
         """The grid without its blank rows."""
         if not all("" in column for column in self.columns):
             return self
         width = len(self.columns)
-        is_filled = [row.count("") < width for row in zip(*self.columns, strict=True)]
-        columns = [list(compress(column, is_filled)) for column in self.columns]
-        numbers, widths = (list(compress(cells, is_filled)) for cells in (self.numbers, self.widths))
+        has_cells = [row.count("") < width for row in zip(*self.columns, strict=True)]
+        columns = [list(compress(column, has_cells)) for column in self.columns]
+        numbers, widths = (list(compress(cells, has_cells)) for cells in (self.numbers, self.widths))
         return self._replace(columns=columns, numbers=numbers, widths=widths)
 
 
@@ -105,7 +105,7 @@ def parts_of(grid: Grid) -> Iterator[GridPart]:
             problem = "the headings stand here again: give one board at a time, or a column with the boards' numbers"
             raise Law12Error(problem, Where.of("table", grid.numbers[begin]))
         above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
-        below = grid.between(begin + under, above).filled()
+        below = grid.between(begin + under, above).without_blanks()
         yield GridPart(announced, below, board, number_in(titles, "pair"))
 
 
@@ -288,9 +288,9 @@ def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines
         proved[opponent] |= possible if len(possible) == 1 else set()
     sat = [proved[opponent] for opponent in opponents]
     seen = [turned if it == {"EW"} else lines for it in sat]
-    given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
+    seated = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
     unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and lines.contract[at] != "")
-    return lines._replace(**given), {at: Law12Error(UNSEATED) for at in unknown}
+    return lines._replace(**seated), {at: Law12Error(UNSEATED) for at in unknown}
 
 
 def _sides(lines: Lines, turned: Lines) -> list[set[str]]:

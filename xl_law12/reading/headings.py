@@ -303,7 +303,7 @@ class Headed(NamedTuple):
     meanings: Sequence[str | None]
     cells: Sequence[ColumnCells]
 
-    def filled(self, *meanings: str) -> list[int]:
+    def indexes(self, *meanings: str) -> list[int]:
         """The indexes of the columns with these meanings, one meaning after the other, without blank columns."""
         announced = [at for meaning in meanings for at, it in enumerate(self.meanings) if it == meaning]
         return [at for at in announced if any(cell != "" for cell in self.cells[at])]
@@ -324,19 +324,19 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
     """
     headed = _with_what_contracts_span(headed)
     _check_headings(headed)
-    columns = _settled(headed)
+    columns = _named_columns(headed)
     candidates = []
-    unsettled = headed.filled("result", "score", "points")
+    unsettled = headed.indexes("result", "score", "points")
     for index in unsettled:
         said = headed.said(index)
         kind = _kind_of_results(said, columns, headed.meanings[index])
         if kind == "score":
             candidates.append(index)
         elif kind in columns:
-            raise _second(said, index, columns[kind], kind)
+            raise _second_column(said, index, columns[kind], kind)
         elif kind:
             columns[kind] = index
-    chosen = _chosen(candidates, headed, columns, results)
+    chosen = _column_of_scores(candidates, headed, columns, results)
     if chosen is None and unsettled and columns.keys().isdisjoint(RESULTS):
         chosen = unsettled[0]
         _check_words(headed, chosen)
@@ -382,11 +382,11 @@ def _check_headings(headed: Headed) -> None:
         )
 
 
-def _settled(headed: Headed) -> Columns:
+def _named_columns(headed: Headed) -> Columns:
     """The columns whose headings say what they hold; the columns + and - are scores if there are no others."""
     columns: Columns = {}
     for meaning in SETTLED:
-        indexes = headed.filled(meaning)
+        indexes = headed.indexes(meaning)
         if len(indexes) > 1:
             raise _both(indexes, say("give them headings that tell them apart, such as NS pair and NS score"))
         columns.update((meaning, index) for index in indexes)
@@ -394,7 +394,7 @@ def _settled(headed: Headed) -> Columns:
         columns = _with_scores_of_sides(columns, headed.cells)
     if columns.keys().isdisjoint(SCORES):
         for score, sign in zip(SCORES, ("signed", "unsigned"), strict=True):
-            columns.update((score, index) for index in headed.filled(sign))
+            columns.update((score, index) for index in headed.indexes(sign))
     return columns
 
 
@@ -444,7 +444,7 @@ def _check_unknown(headed: Headed, columns: Columns) -> None:
                 )
 
 
-def _second(cells: Sequence[Entry], index: int, first: int, kind: str) -> Law12Error:
+def _second_column(cells: Sequence[Entry], index: int, first: int, kind: str) -> Law12Error:
     """The error for a column of results beside one that seems to hold the same; `1 down` only begins as 1D does."""
     if kind != "contract" or any(map(_is_contract, cells)):
         return _both([first, index], say("give one of them another heading"))
@@ -500,7 +500,7 @@ def _is_contract(cell: Entry) -> bool:
     return is_played(cell) or means(cell, "unplayed")
 
 
-def _chosen(
+def _column_of_scores(
     candidates: list[int],
     headed: Headed,
     columns: Columns,

@@ -91,16 +91,16 @@ def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) 
     """
     unknown = set().union(*rows) - {*COLUMNS}
     assert not unknown, f"{sorted(unknown)} are no columns of Lines"
-    given = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
-    return Lines(places, **given)
+    columns = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
+    return Lines(places, **columns)
 
 
-def chosen(lines: Lines, kept: Sequence[int]) -> Lines:
+def lines_at(lines: Lines, kept: Sequence[int]) -> Lines:
     """Some of the lines, in the order given."""
     return Lines(*([column[index] for index in kept] for column in lines))
 
 
-def joined(parts: Iterable[Lines]) -> Lines:
+def all_lines(parts: Iterable[Lines]) -> Lines:
     """Lines one after the other."""
     first, *others = parts
     if not others:
@@ -109,7 +109,7 @@ def joined(parts: Iterable[Lines]) -> Lines:
     return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))
 
 
-def filled(cell: Entry) -> Entry:
+def cell_or_none(cell: Entry) -> Entry:
     """A cell as it stands; None for a blank."""
     return None if cell == "" else cell
 

@@ -309,7 +309,7 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
     nos = _innocent(ruling["side"], cell)
     side: Side = "NS" if nos == BOTH else nos
     own = "EW" if nos == BOTH else "OS"
-    given: dict[str, Weighting] = {}
+    weightings: dict[str, Weighting] = {}
     averages: Award | None = None
     for text in filter(None, parts(BETWEEN_PARTS, ruling["parts"].strip())):
         part = whole(PART, text)
@@ -321,21 +321,21 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
                 text=text,
                 own=own,
             )
-        if key in given or (key == "B" and averages):
+        if key in weightings or (key == "B" and averages):
             raise NotationError("{named} gives {key} twice", named=cell.named, key=key)
         whose = other_side(side) if key == own else side
         part_of_cell = cell._replace(named=say("{key} in {named}", key=key, named=cell.named), seen_from=whose)
         award = part["award"] or ""
         averages = _averages(award, part_of_cell) if key == "B" else averages
         if key != "B" or averages is None:
-            given[key] = weighting_of(award, part_of_cell)
+            weightings[key] = weighting_of(award, part_of_cell)
     if averages:
-        return _with_averages(nos, given, averages, cell)
-    if "B" not in given:
+        return _with_averages(nos, weightings, averages, cell)
+    if "B" not in weightings:
         raise NotationError(
             "{named} has no B: a ruling says what would have happened without the infraction", named=cell.named
         )
-    return Ruling(nos, given.get("A"), given["B"], given.get("C"), given.get(own))
+    return Ruling(nos, weightings.get("A"), weightings["B"], weightings.get("C"), weightings.get(own))
 
 
 def _innocent(word: str, cell: NotationCell) -> Innocent:
@@ -360,14 +360,14 @@ def _averages(plain: str, cell: NotationCell) -> Award | None:
     return award
 
 
-def _with_averages(nos: Innocent, given: Mapping[str, Weighting], averages: Award, cell: NotationCell) -> Ruling:
+def _with_averages(nos: Innocent, weightings: Mapping[str, Weighting], averages: Award, cell: NotationCell) -> Ruling:
     """A ruling with averages in its B."""
-    if [*given] != ["A"]:
+    if [*weightings] != ["A"]:
         raise NotationError("{named}: beside an average in B stands an A, and nothing else", named=cell.named)
     first: Side = "NS" if nos == BOTH else nos
     before, other = averages.of(first), averages.of(other_side(first))
     assert before is not None
-    return Ruling(nos, given["A"], before, None, None if other == before else other)
+    return Ruling(nos, weightings["A"], before, None, None if other == before else other)
 
 
 def _artificial(plain: str, rules: Sequence[str]) -> list[Artificial]:

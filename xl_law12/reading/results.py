@@ -32,8 +32,8 @@ from xl_law12.reading.lines import (
     Line,
     Lines,
     Manner,
+    cell_or_none,
     check_cells,
-    filled,
     read_line,
 )
 from xl_law12.reading.words import (
@@ -61,7 +61,7 @@ class Distinct(NamedTuple):
     manner: Manner
 
     @classmethod
-    def among(cls, rows: Iterable[Sequence[Any]], read: Callable[[Any], Entry] = filled) -> Distinct:
+    def among(cls, rows: Iterable[Sequence[Any]], read: Callable[[Any], Entry] = cell_or_none) -> Distinct:
         """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell. Together they tell a manner."""
         number_of: defaultdict[Sequence[Any], int] = defaultdict(count().__next__)
         of = [*map(number_of.__getitem__, rows)]
@@ -86,14 +86,14 @@ class Distinct(NamedTuple):
         >>> Distinct.among([Line("4 S x", "E", "-1")]).contracts()
         [['4SX'], ['E'], ['9']]
         """
-        written = [_in_one_manner(line, self.manner) for line in self.lines]
-        return [self._spread(column) for column in zip(*written, strict=True)] or [[], [], []]
+        cells = [_in_one_manner(line, self.manner) for line in self.lines]
+        return [self._spread(column) for column in zip(*cells, strict=True)] or [[], [], []]
 
     def _spread(self, values: Sequence[T]) -> list[T]:
         return [*map(values.__getitem__, self.of)]
 
 
-def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
+def distinct(lines: Lines, read: Callable[[Any], Entry] = cell_or_none) -> Distinct:
     """The distinct lines among lines in columns; who is vulnerable follows from the board where a line does not say."""
     usual = {board: vulnerability_by_number(board) for board in set(lines.board)}
     vulnerable = [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
@@ -137,8 +137,8 @@ def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
     over = bid.over
     if over is None and tricks is not None and len(manner.counts) == 1:
         over = beyond(bid, tricks, manner.counts[0])
-    taken = "" if over is None else str(bid.level + 6 + over)
-    return format_contract(bid._replace(declarer="", over=None)), bid.declarer or declarer, taken
+    tricks_taken = "" if over is None else str(bid.level + 6 + over)
+    return format_contract(bid._replace(declarer="", over=None)), bid.declarer or declarer, tricks_taken
 
 
 def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:
@@ -179,9 +179,9 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=1), Line("2S", tricks=-1)])
     ('over',)
     """
-    told = {(line.contract, tricks) for line in lines if (tricks := readable(tricks_in, line.tricks)) is not None}
-    signs = {tricks.number < 0 for _, tricks in told if tricks.signed}
-    figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
+    counted = {(line.contract, tricks) for line in lines if (tricks := readable(tricks_in, line.tricks)) is not None}
+    signs = {tricks.number < 0 for _, tricks in counted if tricks.signed}
+    figures = [(contract, tricks) for contract, tricks in counted if not tricks.signed]
     may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX
     for contract, tricks in figures if may_be_made else ():
         read = readable(contract_in, contract)
@@ -189,11 +189,11 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     possible: tuple[TrickCount, ...] = ("over", "taken")
     if signs:
         possible = ("over",)
-    elif any(tricks.number > 6 for _, tricks in told):
+    elif any(tricks.number > 6 for _, tricks in counted):
         possible = ("taken",)
     if may_be_made and signs <= {True}:
         possible = (*possible, "made")
-    deciding = [line for line in lines if line.tricks is not None] if told and len(possible) > 1 else []
+    deciding = [line for line in lines if line.tricks is not None] if counted and len(possible) > 1 else []
     decided = {_only_count(line, possible) for line in deciding} - {None}
     return tuple(it for it in possible if it in decided) if len(decided) == 1 else possible
 

@@ -35,8 +35,8 @@ from xl_law12.reading.lines import (
     LeftLines,
     Line,
     Lines,
-    chosen,
-    joined,
+    all_lines,
+    lines_at,
 )
 from xl_law12.reading.results import FIRST_DATE, LAST_DATE, distinct, results_of
 from xl_law12.reading.words import (
@@ -51,7 +51,7 @@ from xl_law12.reading.words import (
     says_nothing,
     typed,
 )
-from xl_law12.sentences import joined as in_a_row, quoted, say
+from xl_law12.sentences import joined, quoted, say
 
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
 SAID = Line._fields[:-1]  # the fields that can say a result: all but `vulnerable`
@@ -213,7 +213,7 @@ def width_faults(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[t
     for at in (at for at, cells in enumerate(grid.widths) if cells != width):
         beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
         if beyond:
-            yield at, Law12Error("more cells than headings: {cells}", cells=in_a_row(beyond))
+            yield at, Law12Error("more cells than headings: {cells}", cells=joined(beyond))
         elif grid.widths[at] < width and lines.ns[at] and not any(lines.cells(at, SAID)):
             template = "the row is cut short: it has {cells} cells, and {usual} are usual"
             yield at, Law12Error(template, cells=grid.widths[at], usual=width)
@@ -258,7 +258,7 @@ class HeadedTable(NamedTuple):
     @property
     def results(self) -> Lines:
         """The lines that are results."""
-        return chosen(self.lines, self.kept) if self.gone else self.lines
+        return lines_at(self.lines, self.kept) if self.gone else self.lines
 
 
 def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
@@ -270,10 +270,10 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     >>> tables_in(grid)[0].columns
     {'board': 0, 'ns': 1, 'ew': 2, 'contract': 3, 'declarer': 4, 'tricks': 5}
     """
-    return [_read(part, is_exact=is_exact) for part in parts_of(split_faced(grid))]
+    return [_headed_table(part, is_exact=is_exact) for part in parts_of(split_faced(grid))]
 
 
-def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
+def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
     """The lines of a part, column by column."""
     sample = part._replace(below=_sample(part.below))
     headed = Headed(part.headings.meanings, sample.below.columns)
@@ -295,8 +295,8 @@ def _sample(grid: Grid) -> Grid:
 
     So no filled column counts as blank.
     """
-    filled = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
-    beyond = [at for at in filled if at is not None]
+    firsts = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
+    beyond = [at for at in firsts if at is not None]
     columns = [[*column[:SAMPLE], *(column[at] for at in beyond)] for column in grid.columns]
     figures = [{cell: typed(cell) for cell in set(column) if type(cell) is str and cell} for column in columns]
     numbers = [[read.get(cell, cell) for cell in column] for read, column in zip(figures, columns, strict=True)]
@@ -335,28 +335,28 @@ def _players(lines: Lines, below: Grid, columns: Columns) -> dict[str, str]:
 def _lines(part: GridPart, columns: Columns) -> Lines:
     """The cells below the headings as lines."""
     grid = part.below
-    given = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
+    cells = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
     if "doubled" in columns:
-        given["contract"] = [*map(_doubled, given["contract"], grid.column(columns["doubled"]))]
+        cells["contract"] = [*map(_doubled, cells["contract"], grid.column(columns["doubled"]))]
     if "lead" in columns:
-        given["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in given["lead"]]
+        cells["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in cells["lead"]]
     if "ns_points" in columns and "ew_points" in columns and grid.widths:
         # A copied page leaves short rows where one word stands for contract, tricks and score: their cells have moved.
-        cells = zip(given["ns_points"], grid.widths, strict=True)
-        given["ns_points"] = [cell if width > columns["ew_points"] else "" for cell, width in cells]
+        points = zip(cells["ns_points"], grid.widths, strict=True)
+        cells["ns_points"] = [cell if width > columns["ew_points"] else "" for cell, width in points]
     if "board" not in columns:
-        given["board"] = [part.board] * len(grid.numbers)
+        cells["board"] = [part.board] * len(grid.numbers)
     for side, seats in PLAYERS.items():
         if side not in columns and any(seat in columns for seat in seats):
             seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
-            given[side] = [" & ".join(str(player) for player in players if player != "") for players in seated]
-    given["room"] = [grid.room] * len(grid.numbers) if grid.room else rooms_in(given["room"])
-    if any(given["room"]):
-        given["ns_points"] = given["ew_points"] = [""] * len(grid.numbers)  # a match has none
+            cells[side] = [" & ".join(str(player) for player in players if player != "") for players in seated]
+    cells["room"] = [grid.room] * len(grid.numbers) if grid.room else rooms_in(cells["room"])
+    if any(cells["room"]):
+        cells["ns_points"] = cells["ew_points"] = [""] * len(grid.numbers)  # a match has none
         if "home" in columns and "away" in columns:
             teams = (grid.column(columns[team]) for team in ("home", "away"))
-            given["ns"], given["ew"] = in_seats(given["room"], *teams)
-    return Lines([f"{grid.word} {number}" for number in grid.numbers], **given)
+            cells["ns"], cells["ew"] = in_seats(cells["room"], *teams)
+    return Lines([f"{grid.word} {number}" for number in grid.numbers], **cells)
 
 
 def _doubled(contract: Entry, doubled: Entry) -> Entry:
@@ -388,7 +388,7 @@ def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
     return found
 
 
-def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
+def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
     """The tables without the lines that repeat an earlier one, which gets its missing cells from them."""
     if sum(table.is_faced for table in tables) < 2:
         return [*tables]
@@ -446,15 +446,15 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     [TableLine(board=2, ns=1, ew=5, result=620)]
     """
     rows = range(1, len(columns[0]) + 1)
-    tables = once([_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
-    lines = joined(table.results for table in tables)
+    tables = without_repeats([_with_arguments(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
+    lines = all_lines(table.results for table in tables)
     results = iter(results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines)))
     headings = tables[0].part.headings.below
     answer = [TableLine()] * (len(rows) - headings)
     for table in tables:
-        whose = (map(_plain, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
+        whose = (map(_name, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
         for at, (row, *names) in enumerate(zip(table.part.below.numbers, *whose, strict=True)):
-            result = None if at in table.gone else _placed(next(results), table, row)
+            result = None if at in table.gone else _with_place(next(results), table, row)
             answer[row - headings - 1] = TableLine._make((*names, result))
     return answer
 
@@ -475,8 +475,8 @@ def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
     return answer
 
 
-def _asked(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:
-    """The lines with `board` if no column has it, and with `vulnerable` for all lines if it is given."""
+def _with_arguments(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:
+    """The lines with `board` if no column has it, and with `vulnerable` for all lines if it is cells."""
     lines = table.lines
     if "board" not in table.columns and board is not None:
         lines = lines._replace(board=[board if own == "" else own for own in lines.board])
@@ -485,7 +485,7 @@ def _asked(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:
     return table._replace(lines=lines)
 
 
-def _placed(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
+def _with_place(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
     """A line's answer; an error names its cell."""
     if not isinstance(answer, Law12Error) or isinstance(answer, ErrorValueError) or isinstance(answer.where, Where):
         return answer
@@ -493,7 +493,7 @@ def _placed(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
     return Law12Error(answer.problem, Where.of("table", row, None if column is None else column + 1))
 
 
-def _plain(cell: Entry) -> Entry:
+def _name(cell: Entry) -> Entry:
     """A number kept as text as a number, a text without blanks around it; None for a blank, or what cannot be read."""
     if not isinstance(cell, str):
         return cell
