@@ -11,7 +11,7 @@ from tests.books.filled import few_lines
 from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.bridge import explanation, phrases, swing_sentence
+from xl_law12.bridge import phrases, swing, worth
 from xl_law12.files.own_table import NAMES, VULNERABLE
 from xl_law12.lambdas.compiler import MODULES, pieces, typed
 from xl_law12.languages import FIGURE, SINGULAR_BELOW
@@ -40,7 +40,7 @@ def texts_of(language: str) -> dict[str, str]:
 @cache
 def wanted() -> frozenset[str]:
     """Every text that a language has to translate."""
-    sentences = explanation.SENTENCES, swing_sentence.SENTENCES, phrases.PHRASES
+    sentences = worth.SENTENCES, swing.SENTENCES, phrases.PHRASES
     said = {*NAMES, VULNERABLE}.union(*(table.values() for table in sentences))
     said |= {*phrases.UNITS, *(unit.removesuffix("s") for unit in phrases.UNITS)}
     said |= {it for path in modules() for it in templates(path) if has_words(it)}

@@ -13,8 +13,7 @@ from hypothesis import assume, settings, strategies as st
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
 from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.field import Field
-from xl_law12.bridge.standing import UndecidedError
+from xl_law12.bridge.field import Field, UndecidedError
 
 
 def examples(wanted: int) -> settings:

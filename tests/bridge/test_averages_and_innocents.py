@@ -29,8 +29,7 @@ from xl_law12 import (
     SCORE_SESSION,
     Law12Error,
 )
-from xl_law12.bridge.awards import Ruling, Weighting, average
-from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.awards import Ruling, Weighting, average, format_award
 from xl_law12.reading.notation import parse_award
 
 AVERAGE = "NOS NS: A 620; B A+/A-"

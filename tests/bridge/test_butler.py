@@ -17,9 +17,9 @@ from tests import oracle
 from tests.bridge.test_field import column, floats
 from tests.strategies import SCORES, boards, examples, scores
 from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, SESSION_DATUMS, Law12Error
-from xl_law12.bridge import datums
+from xl_law12.bridge import butler
 from xl_law12.bridge.awards import Artificial, Award, SideAward, Weighting
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.exact import exact_weight
 
 near = st.integers(-800, 800).map(lambda tens: 10 * tens)
 DELTAS = [1, 7, 10, 30, 100, 1000]
@@ -84,7 +84,7 @@ def test_the_par_of_many_scores(given_scores: list[int], delta: int, doubled: bo
     """From 64 scores on they are sorted and limits counted; a board's counts give the same."""
     par = by_the_book(given_scores, delta, doubled)
     assert BUTLER_PAR(given_scores, delta, doubled) == par
-    assert datums.par(Counter(given_scores), delta, doubled=doubled) == par
+    assert butler.par(Counter(given_scores), delta, doubled=doubled) == par
 
 
 @pytest.mark.parametrize("delta", range(1, 101))
@@ -106,7 +106,7 @@ def test_every_delta_against_every_multiple_of_it(delta: int) -> None:
 def test_counting_and_adding_give_the_same_sum(given_scores: list[int], par: int, doubled: bool) -> None:
     """A traveller of many different scores is sorted and counted, another added up."""
     given_scores += given_scores[:10]
-    assert datums.par_sum(Counter(given_scores), doubled=doubled)(par) == total(given_scores, par, doubled)
+    assert butler.par_sum(Counter(given_scores), doubled=doubled)(par) == total(given_scores, par, doubled)
 
 
 def test_hand_worked_pars() -> None:

@@ -13,11 +13,10 @@ from hypothesis import given, strategies as st
 from tests import oracle
 from tests.strategies import boards, examples, rulings, scores, weightings
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
-from xl_law12.bridge import integers
-from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
+from xl_law12.bridge import exact
+from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting, format_award
 from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints, cross_imps, matchpoints
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.notation import format_award
 
 slow = examples(150)
 
@@ -182,7 +181,7 @@ def test_int64_and_pythons_integers_agree(lines: list[Any], more: int) -> None:
     tables = max(1, played(lines)) + more
     plain = MATCHPOINTS(column(lines), tables), CROSS_IMPS(column(lines), None, tables)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(integers, "EXACT_BELOW", 0)
+        patch.setattr(exact, "EXACT_BELOW", 0)
         assert (MATCHPOINTS(column(lines), tables), CROSS_IMPS(column(lines), None, tables)) == plain
 
 

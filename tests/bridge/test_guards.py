@@ -14,11 +14,10 @@ from tests import oracle
 from tests.bridge.test_field import column, floats
 from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
 from xl_law12.bridge.awards import Award, Weighting
-from xl_law12.bridge.datums import datum, par
+from xl_law12.bridge.butler import datum, par
+from xl_law12.bridge.exact import Points, exactly, kind_for
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries, place_of, ranked
-from xl_law12.bridge.integers import exactly, kind_for
-from xl_law12.bridge.points import Points
 
 OTHERS = [170, -50, 420, -1100, 650, 100, 1430, -620]
 

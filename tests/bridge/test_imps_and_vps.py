@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 from tests import oracle
 from tests.strategies import chances, scores
 from xl_law12 import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP, Law12Error
-from xl_law12.bridge.victory_points import wbf_continuous, wbf_discrete
+from xl_law12.bridge.scale import wbf_continuous, wbf_discrete
 
 
 @pytest.mark.parametrize(("least", "most", "imps"), oracle.IMP_TABLE)

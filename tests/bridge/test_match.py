@@ -22,9 +22,8 @@ from xl_law12 import (
     WEIGHTED_IMP,
     Law12Error,
 )
-from xl_law12.bridge.awards import BOTH, Artificial, Award, Ruling, Weighting, other_side
+from xl_law12.bridge.awards import BOTH, Artificial, Award, Ruling, Weighting, format_award, other_side
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
-from xl_law12.bridge.notation import format_award
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"  # EBL 2008, appendix B: 4SX made after a revoke, 4H= before, 4SX-2 possible
 

@@ -9,8 +9,7 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import awards, examples, rulings, scores
 from xl_law12 import RANKING, RANKING_MOVES, Law12Error
-from xl_law12.bridge.awards import Award, Ruling, Weighting
-from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.awards import Award, Ruling, Weighting, format_award
 
 NOTHING = [""] * 6
 

@@ -10,9 +10,8 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import SCORES, artificial, awards, examples, rulings, texts, weightings
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, Law12Error
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting, format_award
 from xl_law12.bridge.contracts import Vulnerability
-from xl_law12.bridge.notation import format_award
 from xl_law12.reading.contracts import vulnerability_in
 from xl_law12.reading.notation import parse_award, parse_side_award
 

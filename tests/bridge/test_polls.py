@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from xl_law12 import POLL_WEIGHTS, Law12Error
-from xl_law12.bridge.weights import poll_weights
+from xl_law12.bridge.exact import poll_weights
 
 polls = st.lists(st.tuples(st.integers(0, 20), st.booleans()), min_size=1, max_size=6)
 

@@ -15,8 +15,7 @@ from tests.strategies import boards, examples
 from xl_law12 import BUTLER_IMPS, COUNTED_POINTS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.seating import Played, seating
-from xl_law12.bridge.session import RankingRules, Session, standings
+from xl_law12.bridge.session import Played, RankingRules, Session, seating, standings
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 

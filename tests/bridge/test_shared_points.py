@@ -10,8 +10,7 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import scores
 from xl_law12 import SCORE_SESSION
-from xl_law12.bridge.integers import distinct
-from xl_law12.bridge.points import Points, SharedPoints
+from xl_law12.bridge.exact import Points, SharedPoints, distinct
 
 UNTOUCHED = [
     pytest.param([0, 2], [2, 1], [1, 1], [1, 1], id="sums differ"),

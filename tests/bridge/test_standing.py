@@ -26,8 +26,8 @@ from xl_law12 import (
 from xl_law12.bridge.awards import Award, Weighting
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.comparisons import Comparison, at_cross_imps, at_matchpoints
+from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
-from xl_law12.bridge.standing import UndecidedError
 
 DEPEND = "depend on each other: whether there was damage at one of these tables is decided by what stands at another"
 

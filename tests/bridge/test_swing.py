@@ -21,13 +21,11 @@ from xl_law12 import (
     VICTORY_POINTS,
     Law12Error,
 )
-from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.awards import Award, Ruling, Weighting, format_award
+from xl_law12.bridge.exact import half_away_from_zero
 from xl_law12.bridge.match import at_imps
-from xl_law12.bridge.notation import format_award
-from xl_law12.bridge.rounding import half_away_from_zero
-from xl_law12.bridge.swing import AssignedOutcome, Change, Match, before, changes, doubtful, outcomes_of
-from xl_law12.bridge.swing_sentence import Names, tell
-from xl_law12.bridge.victory_points import VPScale, wbf_continuous, wbf_discrete
+from xl_law12.bridge.scale import VPScale, wbf_continuous, wbf_discrete
+from xl_law12.bridge.swing import AssignedOutcome, Change, Match, Names, before, changes, doubtful, outcomes_of, tell
 
 OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
 PARTED = VPScale((0, 2), (Fraction(11), Fraction(15)), (Fraction(9), Fraction(5)))  # a tie is worth what a win is

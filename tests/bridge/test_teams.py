@@ -50,5 +50,5 @@ def test_barking_blanks_and_errors() -> None:
 def test_barking_beyond_53_bits_counts_with_pythons_integers(monkeypatch: pytest.MonkeyPatch) -> None:
     given_scores = [620, -100, 170, 140, 620, 650]
     plain = BARKING_IMPS(given_scores)
-    monkeypatch.setattr("xl_law12.bridge.integers.EXACT_BELOW", 0)
+    monkeypatch.setattr("xl_law12.bridge.exact.EXACT_BELOW", 0)
     assert BARKING_IMPS(given_scores) == plain

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import awards, examples, rulings, scores
 from xl_law12 import LAW12_EXPLAIN, RULING_EXPLAIN, RULING_TEXT, RULING_WORTH, Law12Error
-from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.awards import format_award
 from xl_law12.bridge.phrases import mixed_number
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"

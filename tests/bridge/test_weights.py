@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from xl_law12.bridge.exact import exact_weight, format_weight, shares
 from xl_law12.bridge.phrases import mixed_number
-from xl_law12.bridge.weights import exact_weight, format_weight, shares
 from xl_law12.errors import TotalError
 
 THIRD = Fraction(1, 3)

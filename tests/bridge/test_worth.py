@@ -24,9 +24,8 @@ from xl_law12 import (
     SCORE_SESSION,
     Law12Error,
 )
-from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, format_award, other_side
 from xl_law12.bridge.block import Outcome, OutcomeBlock, doubts
-from xl_law12.bridge.notation import format_award
 from xl_law12.reading.notation import parse_award
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"  # EBL 2008, appendix B: 4SX made after a revoke, 4H= before, 4SX-2 possible

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from tests import strategies as given
 from tests.lambdas.engines import Question
 from xl_law12 import SCORE_SESSION, Law12Error
-from xl_law12.bridge.awards import Award
-from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.awards import Award, format_award
 from xl_law12.bridge.session import METHODS
 from xl_law12.languages import known
 from xl_law12.sheet.answers import Rows

@@ -21,12 +21,11 @@ from xl_law12.bridge.awards import (
     Side,
     SideAward,
     Weighting,
+    format_award,
     other_side,
 )
 from xl_law12.bridge.contracts import Vulnerability, unfitting
-from xl_law12.bridge.notation import format_award
-from xl_law12.bridge.rounding import half_away_from_zero
-from xl_law12.bridge.weights import shares
+from xl_law12.bridge.exact import half_away_from_zero, shares
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, TotalError, Where
 from xl_law12.sentences import Figure, listed, quoted, say

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import impossible, possible_scores
-from xl_law12.bridge.integers import Integers, counted
+from xl_law12.bridge.exact import Integers, counted
 from xl_law12.bridge.scale import imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np

@@ -11,10 +11,10 @@ from functools import partial
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.exact import rounded
+from xl_law12.bridge.field import Question, Settlement, UndecidedError, standing_of
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
-from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps, win_or_tie
-from xl_law12.bridge.standing import Question, Settlement, UndecidedError, standing_of
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import say
 

@@ -14,13 +14,12 @@ from xl_law12.bridge.awards import (
     Side,
     SideAward,
     Weighting,
+    format_side,
     other_side,
 )
 from xl_law12.bridge.contracts import Contract
+from xl_law12.bridge.exact import exact_weight, half_away_from_zero
 from xl_law12.bridge.law12 import AVERAGE, tidy
-from xl_law12.bridge.notation import format_side
-from xl_law12.bridge.rounding import half_away_from_zero
-from xl_law12.bridge.weights import exact_weight
 from xl_law12.languages import ENGLISH, is_singular, signs_of_figures, translated
 from xl_law12.numerics import np
 from xl_law12.sentences import Figure, inside

@@ -1,11 +1,16 @@
-"""The IMP scale of Law 78B, and point-a-board."""
+"""The published scales: IMPs (Law 78B), point-a-board, and victory points for a margin in IMPs."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cache
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import ceil, floor, log, sqrt
 from typing import Any
 
+from xl_law12.bridge.exact import half_away_from_zero
+from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
 
 # Law 78B prints the smallest and the largest difference beside the IMPs: 20-40 1, 50-80 2 ... 4000 and upwards 24.
@@ -53,3 +58,98 @@ def win_or_tie(difference: float) -> int:
     (2, 1, 0)
     """
     return 1 if abs(difference) < TOLERANCE else 2 * (difference > 0)
+
+
+LONGEST_MATCH = 1_000  # boards
+HUNDREDTHS_IN_ALL = 2_000  # a match is worth 20 VPs, counted here in hundredths
+
+# WBF 2013: R is the golden section to the third power, B the margin of a whitewash.
+RATIO = ((sqrt(5) - 1) / 2) ** 3
+
+
+@dataclass(frozen=True)
+class VPScale:
+    """A table of VPs: `margins[i]` is the smallest margin for the i-th VPs of winner and loser."""
+
+    margins: tuple[int | Fraction, ...]
+    winner: tuple[Fraction, ...]
+    loser: tuple[Fraction, ...]
+
+    def __post_init__(self) -> None:
+        if list(self.margins) != sorted(set(self.margins)):
+            raise Law12Error("the margins of a VP scale must rise from line to line")
+
+    def points(self, margin: Fraction) -> Fraction:
+        """The VPs for a signed margin, rounded to whole IMPs first (halves away from zero).
+
+        >>> wbf_continuous(16).points(Fraction(-3))
+        Fraction(909, 100)
+        """
+        size = abs(half_away_from_zero(margin))
+        place = bisect_right(self.margins, size) - 1
+        if place < 0:
+            raise Law12Error(
+                "a margin of {size} is less than {least:g}, where the scale begins",
+                size=size,
+                least=float(self.margins[0]),
+            )
+        return self.winner[place] if margin >= 0 else self.loser[place]
+
+
+def _twenty_in_all(margins: list[int], winner: list[Fraction]) -> VPScale:
+    return VPScale(tuple(margins), tuple(winner), tuple(20 - points for points in winner))
+
+
+def _blitz(boards: int) -> float:
+    """B of WBF 2013, the margin that earns all the VPs."""
+    if not 1 <= boards <= LONGEST_MATCH:
+        raise Law12Error(
+            "{boards} is not a number of boards from 1 to {most:,}", where="boards", boards=boards, most=LONGEST_MATCH
+        )
+    return 15 * sqrt(boards)
+
+
+@lru_cache(maxsize=64)
+def wbf_continuous(boards: int) -> VPScale:
+    """The WBF scale of 2013 with two decimals; it is smoothed until no step is larger than the one before it.
+
+    >>> [float(points) for points in wbf_continuous(4).winner[:5]]
+    [10.0, 10.61, 11.2, 11.76, 12.29]
+    """
+    blitz = _blitz(boards)
+    last = ceil(blitz)
+    curve = [10 + 10 * (1 - RATIO ** (margin / blitz)) / (1 - RATIO) for margin in range(last)]
+    hundredths = [round(100 * points) for points in curve] + [HUNDREDTHS_IN_ALL]
+    place = 1
+    while place < last:
+        if hundredths[place + 1] - hundredths[place] > hundredths[place] - hundredths[place - 1]:
+            hundredths[place] += 1
+            place = max(1, place - 1)
+        else:
+            place += 1
+    return _twenty_in_all(list(range(last + 1)), [Fraction(value, 100) for value in hundredths])
+
+
+@lru_cache(maxsize=64)
+def wbf_discrete(boards: int) -> VPScale:
+    """The WBF scale of 2013 in whole VPs.
+
+    >>> wbf_discrete(16).margins
+    (0, 2, 5, 9, 13, 18, 23, 29, 36, 44, 54)
+    """
+    blitz = _blitz(boards)
+    last = [floor(blitz * log(1 - (1 - RATIO) * ((10.5 + k) / 10 - 1)) / log(RATIO)) for k in range(10)]
+    while _lower_one(last):
+        pass
+    first = [0, *(margin + 1 for margin in last)]
+    return _twenty_in_all(first, [Fraction(10 + k) for k in range(11)])
+
+
+def _lower_one(last: list[int]) -> bool:
+    """Lower the first margin whose step is smaller than the one before it; False where there is none."""
+    before = [-last[0] - 1, *last]  # a tie is as wide below 0 as above it
+    for place in range(len(last) - 1):
+        if last[place + 1] - last[place] < last[place] - before[place]:
+            last[place] -= 1
+            return True
+    return False

@@ -1,23 +1,26 @@
-"""What a ruling comes to: A, B and C in the points of a form of scoring, and what each side gets.
+"""What a ruling comes to, in the points of a form of scoring; and the sentences that say so on the form.
 
 Each side is measured by itself: A, B and C as the non-offenders see them, the offenders' B as the offenders see it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from math import isnan, nan
+from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
-from xl_law12.bridge.field import Field
+from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.block import NEITHER, Who
+from xl_law12.bridge.field import Field, UndecidedError
 from xl_law12.bridge.law12 import Case, case_of
-from xl_law12.bridge.match import Scoring, side_points, standing
+from xl_law12.bridge.match import BothTeams, Scoring, averaged, side_points, standing
+from xl_law12.bridge.phrases import award_phrase, in_brackets, ruling_phrase, side_phrase, unit_in, with_unit
 from xl_law12.bridge.session import Session
-from xl_law12.bridge.standing import UndecidedError
 from xl_law12.errors import Row
+from xl_law12.languages import ENGLISH, translated
 from xl_law12.sentences import listed, say
 
 ExactFigure = Fraction | None
@@ -118,3 +121,318 @@ def in_the_field(others: Field, session: Session) -> Measure:
         return tried, partial(points, others)
 
     return measure
+
+
+SENTENCES = {
+    "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
+    "no_error": "Table result {a}; {b} without the infraction.",
+    "no_result": "No result at the table{a}; {b} without the infraction.",
+    "no_result_at_teams": "No result at the table{a} (Law 86B); {b} without the infraction.",
+    "own": "Without the infraction the offending side has {b_os}.",
+    "no_damage": "No damage (Law 12B1).",
+    "all_self_inflicted": "Damage {d}, all of it self-inflicted by an extremely serious error or a gambling action "
+    "after the infraction and not redressed (Law 12C1(e)).",
+    "none_self_inflicted": "Damage {d}, none of it self-inflicted: redressed in full (Law 12B1, 12C1(a)).",
+    "none_self_inflicted_weighted": "Damage {d}, none of it self-inflicted: redressed in full by a weighting of the "
+    "potential outcomes (Law 12B1, 12C1(c)).",
+    "part_self_inflicted": "Damage {d}: {dr} due to the infraction, {ds} self-inflicted by an extremely serious error "
+    "or a gambling action after it and not redressed (Law 12C1(e)).",
+    "redressed": "Damage {d}: the probable outcome without the infraction is assigned (Law 12B1, 12C1(b)).",
+    "redressed_weighted": "Damage {d}: a weighting of the potential outcomes is assigned (Law 12B1, 12C1(c)).",
+    "assigned": "The probable outcome without the infraction is assigned (Law 12C1(b)).",
+    "assigned_weighted": "A weighting of the potential outcomes is assigned (Law 12C1(c)).",
+    "awards": "The non-offending side{name_nos} gets {nos}, the offending side{name_os} {os}.",
+    "os_alone": "Only the offending side's score is adjusted: the non-offending side{name_nos} keeps {nos}, the "
+    "offending side{name_os} gets {os}.",
+    "nos_alone": "Only the non-offending side's score is adjusted: it{name_nos} gets {nos}, the offending "
+    "side{name_os} keeps {os}.",
+    "no_change": "The table result stands: {nos} for the non-offending side{name_nos}, {os} for the offending "
+    "side{name_os}.",
+    "given": "Assigned: {ns}; {ew}.",
+    "neither": "Both sides are treated as non-offending (Law 82C).",
+    "both": "Each side has the better of the table result, {a} ({a_worth}), and {b} ({b_worth}): {ns}; {ew}.",
+    "average_assigned": "Table result {a} ({a_worth}). In place of the potential outcomes an average, {b} ({b_worth}), "
+    "is assigned (Law 12C1(d)): {ns}; {ew}.",
+    "average_kept": "Table result {a} ({a_worth}): better for the non-offending side than an average, {b} ({b_worth}), "
+    "in place of the potential outcomes (Law 12C1(d)). It stands (Law 12B1): {ns}; {ew}.",
+    "artificial": "Artificial adjusted score (Law 12C1(d), 12C2): {ns}; {ew}.",
+    "in_scores": "The ruling in scores, {scores}. The {unit} follow when the other table has played.",
+    "award_in_scores": "The ruling in scores: {scores}. The {unit} follow when the other table has played.",
+    "knockout": "In a knock-out both have the average (Law 12C4): NS {ns}, EW {ew}.",
+    "rounded": "Rounded: NS {ns}, EW {ew}.",
+    "penalty": "Penalty{penalty_text}: {side} {penalty}, which leaves {left}.",
+    "penalty_open": "Penalty{penalty_text}: {side} {penalty}.",
+    "penalty_in_words": "Penalty: {penalty_text}.",
+    "board": "Board {board}.",
+    "law": "Law relied on: {law}.",
+    "other": "The other table has {other}.",
+}
+
+
+class Wording(NamedTuple):
+    """The words that a form has beside the figures: the unit, the sides' names, outcomes; and if B is a weighting."""
+
+    weighted: bool = False
+    unit: str = ""  # IMPs where there is no top
+    nos: str = ""
+    os: str = ""
+    actual: str = ""
+    before: str = ""
+    could: str = ""
+    own: str = ""  # the offenders' own B
+    at_teams: bool = False  # a board without a result at one table of two is Law 86B's
+
+
+NO_WORDS = Wording()
+
+
+class RulingFigures(NamedTuple):
+    """The figures of a ruling; nan if there is no A or no C."""
+
+    actual: float  # the first three as the non-offenders see them
+    before: float
+    could: float
+    actual_os: float  # as the offenders see them
+    before_os: float
+    nos: float  # what both sides get
+    os: float
+
+
+def explain(
+    figures: RulingFigures, wording: Wording = NO_WORDS, language: str = ENGLISH, *, at_imps: bool = True
+) -> str:
+    """Say the figures, the case with its clause, and both awards.
+
+    >>> print(explain(RulingFigures(2, 9, 10, -2, -9, 2, -9)))
+    Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
+Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
+not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
+offending side gets -9 IMPs.
+    >>> print(explain(RulingFigures(2, 9, float("nan"), -2, -9, 9, -9), Wording(nos="Rossi")))
+    Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
+is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
+    """
+    shown = _fields(figures, wording, language, at_imps=at_imps)
+    adjusted = (figures.nos != figures.actual, figures.os != figures.actual_os or isnan(figures.actual))
+    figures_part, case_part = _case(figures, wording)
+    parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
+    return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
+
+
+def _fields(figures: RulingFigures, wording: Wording, language: str, *, at_imps: bool) -> dict[str, str]:
+    """The fields of the sentences: A, B, C, the awards, the damage and its parts (unless nan), and the sides' names.
+
+    An outcome that is given in words has its figure in brackets.
+    """
+    a, b, c, _, b_os, nos, os = figures
+    results = {"a": a, "b": b, "c": c, "b_os": b_os, "nos": nos, "os": os}
+    sizes = {"d": b - a, "dr": b - c, "ds": c - a}
+    unit = wording.unit or ("IMPs" if at_imps else "")
+    shown = {
+        key: with_unit(figure, unit, language, signed=at_imps and key in results)
+        for key, figure in (results | sizes).items()
+        if not isnan(figure)
+    }
+    words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
+    shown |= {key: f"{text}{in_brackets(shown.get(key, ''))}" for key, text in words.items() if text}
+    if isnan(a):
+        shown["a"] = in_brackets(wording.actual)
+    return shown | {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
+
+
+_ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
+
+
+def _case(figures: RulingFigures, wording: Wording) -> tuple[str, str]:
+    """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
+    actual, before, could = figures[:3]
+    as_weighted = "_weighted" if wording.weighted else ""
+    if isnan(actual):
+        return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
+    case = case_of(actual, before, actual if isnan(could) else could)
+    if not isnan(could):
+        is_weighting_alone = case == Case.NONE_SELF_INFLICTED and wording.weighted
+        return "figures", f"{case.name.lower()}{'_weighted' * is_weighting_alone}"
+    return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
+
+
+class Scale(NamedTuple):
+    """The unit of the figures, what both sides' figures add up to (None at IMPs), and how figures are rounded.
+
+    `is_of_two` teams: Law 12C4 can apply.
+    """
+
+    unit: str
+    top: int | None
+    rounded: Callable[[Fraction], Fraction]
+    is_of_two: bool = False
+    other: AwardOrRuling | None = None  # the other table's result
+
+
+class Form(NamedTuple):
+    """The other entries of a form, beside the ruling. `words` are A, B, C and OS as they were typed, as contracts."""
+
+    nos: Who | None = None
+    ns: str = ""
+    ew: str = ""
+    words: Mapping[str, str] = {}
+    board: str = ""
+    law: str = ""
+    knockout: bool = False
+    penalised: Side | None = None
+    penalty: Fraction | None = None
+    penalty_text: str = ""
+    language: str = ENGLISH
+
+    def name(self, side: Side) -> str:
+        """A side with its players."""
+        return f"{side} {self.ns if side == 'NS' else self.ew}".rstrip()
+
+    def say(self, sentence: str, **fields: Any) -> str:
+        """A sentence in the language of the form."""
+        return translated(SENTENCES[sentence], self.language).format(**fields)
+
+
+def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
+    """The ruling in a few sentences. An award that the function `assigned` made a ruling is described as a ruling.
+
+    >>> from xl_law12.bridge.match import at_imps
+    >>> line = Award.both(Weighting.certain(620))
+    >>> figures = worth_of(line, against(Award.both(Weighting.certain(170)), at_imps()))
+    >>> told(line, figures, Scale("IMPs", None, round), Form(board="7"))
+    'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
+    """
+    opening = [form.say(key, **{key: text}) for key, text in (("board", form.board), ("law", form.law)) if text]
+    teller = _Teller(scale, form)
+    if scale.other is not None:
+        opening.append(form.say("other", other=award_phrase(scale.other, form.language, for_ns=True)))
+    return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards((worth.ns, worth.ew))])
+
+
+class _Teller(NamedTuple):
+    """Says figures in their unit, and the sentences that need them."""
+
+    scale: Scale
+    form: Form
+
+    def figure(self, figure: ExactFigure) -> str:
+        """A figure with its unit; "" for None."""
+        if figure is None:
+            return ""
+        return with_unit(float(figure), self.scale.unit, self.form.language, signed=self.scale.top is None)
+
+    def ruling(self, line: AwardOrRuling, worth: Worth) -> str:
+        """The sentence for the decision: a ruling on A, B and C, or one of the kinds of awards."""
+        form = self.form
+        unit = unit_in(self.scale.unit, form.language)
+        missing = [figure is None for figure in (worth.ns, worth.ew)]
+        if isinstance(line, Ruling):
+            names = {side: form.name(side) for side in SIDES}
+            innocent = f"{form.say('neither')} " if line.nos == BOTH else ""
+            if any(missing):
+                return innocent + form.say("in_scores", scores=ruling_phrase(line, names, form.language), unit=unit)
+            is_compared = line.is_average or line.nos == BOTH
+            return innocent + (self._compared(line, worth) if is_compared else self._explained(line, worth))
+        if all(missing):
+            return form.say("award_in_scores", scores=award_phrase(line, form.language, for_ns=True), unit=unit)
+        sentence = "artificial" if any(isinstance(line.of(side), Artificial) for side in SIDES) else "given"
+        given = form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
+        return f"{form.say('neither')} {given}" if form.nos in (BOTH, NEITHER) else given
+
+    def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
+        """A side's award with its points: `NS Rossi A+ (+3 IMPs)`."""
+        typed = self.form.words.get("B" if side == "NS" else "OS", "")
+        has_scores = isinstance(award.of(side), Weighting) and typed
+        words = typed if has_scores else side_phrase(award.of(side), side, self.form.language)
+        return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"
+
+    def _compared(self, line: Ruling, worth: Worth) -> str:
+        """A beside averages (12C1(d)), or for two innocent sides (82C), and what each side has."""
+        typed = self.form.words
+        own = line.seen_from
+        actual = typed.get("A") or side_phrase(line.actual, own, self.form.language)
+        before = award_phrase(line.as_before, self.form.language)
+        if isinstance(line.before, Weighting):
+            before = typed.get("B") or side_phrase(line.before, "NS", self.form.language)
+            if line.offenders is not None:
+                before += f"; EW {typed.get('OS') or side_phrase(line.offenders, 'EW', self.form.language)}"
+        sentence = "both"
+        if line.nos != BOTH:
+            sentence = "average_kept" if (worth.actual or 0) > (worth.before or 0) else "average_assigned"
+        return self.form.say(
+            sentence,
+            a=actual,
+            b=before,
+            a_worth=self._of_both(own, worth.actual, worth.actual_os),
+            b_worth=self._of_both(own, worth.before, worth.before_os),
+            ns=f"{self.form.name('NS')} {self.figure(worth.ns)}",
+            ew=f"{self.form.name('EW')} {self.figure(worth.ew)}",
+        )
+
+    def _of_both(self, first: Side, *figures: ExactFigure) -> str:
+        """`NS -16 IMPs, EW +16 IMPs`; `first` is the side of the first figure."""
+        said = dict(zip((first, other_side(first)), map(self.figure, figures), strict=True))
+        return f"NS {said['NS']}, EW {said['EW']}"
+
+    def _explained(self, line: Ruling, worth: Worth) -> str:
+        """A, B and C, the case, and both awards."""
+        nos, os = line.seen_from, other_side(line.seen_from)
+        typed = self.form.words
+        parts = {"A": line.actual, "B": line.before, "C": line.could}
+        tongue = self.form.language
+        said = {
+            key: typed.get(key) or side_phrase(award, nos, tongue) for key, award in parts.items() if award is not None
+        }
+        own = "" if line.offenders is None else typed.get("OS") or side_phrase(line.offenders, os, tongue)
+        wording = Wording(
+            weighted=isinstance(line.before, Weighting) and len(line.before.scores) > 1,
+            unit=self.scale.unit,
+            nos=self.form.name(nos),
+            os=self.form.name(os),
+            actual=said.get("A", ""),
+            before=said["B"],
+            could=said.get("C", ""),
+            own=own,
+            at_teams=self.scale.is_of_two,
+        )
+        gets = (worth.ns, worth.ew) if nos == "NS" else (worth.ew, worth.ns)
+        exact = (worth.actual, worth.before, worth.could, worth.actual_os, worth.before_os, *gets)
+        figures = RulingFigures(*(nan if figure is None else float(figure) for figure in exact))
+        return explain(figures, wording, self.form.language, at_imps=self.scale.top is None)
+
+    def afterwards(self, both: BothTeams) -> Iterator[str]:
+        """Yield sentences for the average of a knock-out, the rounding and the penalty, with the figures after each."""
+        form = self.form
+        if form.knockout:
+            before, both = both, averaged(both, self.scale.top or 0)
+            if both != before:
+                yield form.say("knockout", **self._both(both))
+        rounded = self._rounded(both[0]), self._rounded(both[1])
+        if rounded != both:
+            yield form.say("rounded", **self._both(rounded))
+        if form.penalised is not None and form.penalty:
+            had = rounded[SIDES.index(form.penalised)]
+            said = {"penalty_text": in_brackets(form.penalty_text), "side": form.penalised}
+            said |= {"penalty": self.figure(-form.penalty)}
+            if had is None:
+                yield form.say("penalty_open", **said)
+            else:
+                yield form.say("penalty", **said, left=self.figure(had - form.penalty))
+        elif form.penalty_text:
+            yield form.say("penalty_in_words", penalty_text=form.penalty_text)
+
+    def _rounded(self, figure: ExactFigure) -> ExactFigure:
+        return None if figure is None else self.scale.rounded(figure)
+
+    def _both(self, both: BothTeams) -> dict[str, str]:
+        return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
+
+
+def assigned(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
+    """An award of scores, if one side did not offend, as a ruling without an A; any other result unchanged."""
+    if isinstance(line, Ruling) or nos not in SIDES:
+        return line
+    before, own = line.of(nos), line.of(other_side(nos))
+    if not (isinstance(before, Weighting) and isinstance(own, Weighting)):
+        return line
+    return Ruling(nos, None, before, None, None if own == before else own)

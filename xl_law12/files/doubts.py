@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
-from xl_law12.bridge.seating import unseated
+from xl_law12.bridge.session import unseated
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, Row, Where
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, WITHIN, Evening, ResultsError, number_of

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_law12.bridge.seating import SLIPS
+from xl_law12.bridge.session import SLIPS
 from xl_law12.doubts import Doubt
 from xl_law12.files.evening import Evening, ResultsError, number_of, side_and_name
 from xl_law12.files.event_details import merged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.swing_sentence import teams as names_of
+from xl_law12.bridge.swing import teams as names_of
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.reading.grids import CLOSED, OPEN
 from xl_law12.sentences import listed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xl_law12.bridge.awards import Ruling, simplest
 from xl_law12.bridge.contracts import SIDE_OF
-from xl_law12.bridge.seating import without_side
+from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import text_of

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Award
-from xl_law12.bridge.seating import Seating
-from xl_law12.bridge.session import PERCENTAGES, RankingRules, Session, counted_otherwise, standings
+from xl_law12.bridge.session import PERCENTAGES, RankingRules, Seating, Session, counted_otherwise, standings
 from xl_law12.errors import Law12Error, Row, naming
 from xl_law12.files.evening import SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.numerics import np

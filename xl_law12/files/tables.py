@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain, islice
 
-from xl_law12.bridge.seating import without_side
+from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import (

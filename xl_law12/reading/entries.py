@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, Literal
 
-from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting, average, simplest
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting, average, format_award, simplest
 from xl_law12.bridge.contracts import Contract, Vulnerability, check_scores
-from xl_law12.bridge.notation import format_award
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
 from xl_law12.reading.contracts import (
     is_like_a_contract,

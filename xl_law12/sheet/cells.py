@@ -14,7 +14,7 @@ from math import isfinite
 from typing import Any, Protocol, TypeVar
 
 from xl_law12.bridge.contracts import check_scores
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.exact import exact_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np

@@ -9,11 +9,9 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.comparisons import FACTORINGS
+from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.points import Rounding
-from xl_law12.bridge.seating import PairName, Played, Seating, seating
-from xl_law12.bridge.session import METHODS, RankingRules, Session
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.session import METHODS, PairName, Played, RankingRules, Seating, Session, seating
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.words import capitals, plainly

@@ -7,11 +7,11 @@ from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, simplest
+from xl_law12.bridge.exact import Rounding
 from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.frequencies import places_of
 from xl_law12.bridge.match import Scoring, at_imps
-from xl_law12.bridge.points import Rounding
-from xl_law12.bridge.seating import PairName
+from xl_law12.bridge.session import PairName
 from xl_law12.errors import CellError, Law12Error, NotationError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.notation import parse_award, parse_side_award

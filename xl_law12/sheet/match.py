@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import AwardOrRuling
+from xl_law12.bridge.exact import exact_weight
+from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
-from xl_law12.bridge.standing import UndecidedError
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
-from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, figures_or_blanks

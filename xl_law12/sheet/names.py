@@ -10,8 +10,8 @@ from itertools import chain
 from typing import Any
 from unicodedata import normalize
 
-from xl_law12.bridge.integers import distinct
-from xl_law12.bridge.seating import PairName
+from xl_law12.bridge.exact import distinct
+from xl_law12.bridge.session import PairName
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
+from xl_law12.bridge.exact import exact_weight
 from xl_law12.bridge.law12 import TOLERANCE, Completed, Figures, completed
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Any
 
-from xl_law12.bridge.awards import Award, Ruling
-from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.awards import Award, Ruling, format_award
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal
 from xl_law12.reading.entries import LineAnswer
 from xl_law12.reading.words import Entry, Unreadable

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
-from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.exact import exact_weight
+from xl_law12.bridge.scale import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted

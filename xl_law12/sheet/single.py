@@ -6,8 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from xl_law12.bridge.points import Rounding
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import Figure, listed, quoted

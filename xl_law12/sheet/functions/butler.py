@@ -7,10 +7,9 @@ from collections import Counter
 from fractions import Fraction
 from typing import Annotated, Any
 
-from xl_law12.bridge.butler import Butler
-from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, Counts, datum, par
-from xl_law12.bridge.teams import barking_imps
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, Counts, datum, par
+from xl_law12.bridge.comparisons import barking_imps
+from xl_law12.bridge.exact import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted

@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
-from xl_law12.bridge.rounding import rounded
+from xl_law12.bridge.exact import exact_weight, rounded, shares
 from xl_law12.bridge.scale import imps as imps_for, imps_of, win_or_tie
-from xl_law12.bridge.weights import exact_weight, shares
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Single, block_of, one_or_rows

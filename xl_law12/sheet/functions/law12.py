@@ -7,7 +7,7 @@ from functools import partial
 from math import isnan
 from typing import Annotated, Any
 
-from xl_law12.bridge.awards import SIDES, Artificial, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
 from xl_law12.bridge.contracts import (
     MOST_BOARDS,
     SIDE_OF,
@@ -16,7 +16,7 @@ from xl_law12.bridge.contracts import (
     is_vulnerable,
     score,
 )
-from xl_law12.bridge.explanation import RulingFigures, Wording, explain
+from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights
 from xl_law12.bridge.law12 import (
     AVERAGE_IMPS,
     REASONABLE_CHANCE,
@@ -28,9 +28,8 @@ from xl_law12.bridge.law12 import (
     option_2007,
     tidy,
 )
-from xl_law12.bridge.notation import format_weighting
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.bridge.weights import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights
+from xl_law12.bridge.worth import RulingFigures, Wording, explain
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np

@@ -9,8 +9,7 @@ from typing import Annotated
 
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
-from xl_law12.bridge.swing import before, changes, outcomes_of
-from xl_law12.bridge.swing_sentence import Names, teams, tell
+from xl_law12.bridge.swing import Names, before, changes, outcomes_of, teams, tell
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from xl_law12.bridge.awards import BOTH, Award, Ruling, Weighting
+from xl_law12.bridge.awards import BOTH, Award, Ruling, Weighting, format_award, format_side
 from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, doubts, ruling_of
-from xl_law12.bridge.notation import format_award, format_side
 from xl_law12.errors import CellError, Where
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.answers import BLANK, Answer, Single

@@ -6,9 +6,16 @@ import re
 from typing import Annotated, Any
 
 from xl_law12.bridge.field import Field, LineResult
-from xl_law12.bridge.moves import Move, RankPlaces, moves, without_ruling
-from xl_law12.bridge.seating import Seating
-from xl_law12.bridge.session import BUTLER, counted_otherwise, standings
+from xl_law12.bridge.session import (
+    BUTLER,
+    Move,
+    RankPlaces,
+    Seating,
+    counted_otherwise,
+    moves,
+    standings,
+    without_ruling,
+)
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np

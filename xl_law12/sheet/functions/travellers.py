@@ -7,8 +7,8 @@ from typing import Annotated, cast
 from xl_law12.bridge.awards import SIDES, Award, Side, Weighting
 from xl_law12.bridge.comparisons import DIVISORS, FACTORINGS, chart, cross_imps, matchpoints, short_traveller
 from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.exact import Points, SharedPoints
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.points import Points, SharedPoints
 from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at

@@ -10,16 +10,13 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, AwardOrRuling, Side
 from xl_law12.bridge.block import PARTS, Part, Who
+from xl_law12.bridge.exact import Points, exact_weight, format_weight, rounded
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.form_sentence import Form, Scale, assigned, told
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
 from xl_law12.bridge.phrases import decimal
-from xl_law12.bridge.points import Points
-from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import METHODS, Session
-from xl_law12.bridge.weights import exact_weight, format_weight
-from xl_law12.bridge.worth import Measure, Worth, against, in_the_field, worth_of
+from xl_law12.bridge.worth import Form, Measure, Scale, Worth, against, assigned, in_the_field, told, worth_of
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.reading.results import contract_typed
