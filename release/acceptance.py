@@ -11,8 +11,6 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from openpyxl.styles.differential import DifferentialStyle
-
 from release.questions import COUNTED, LEADER, SECTIONS, Question, QuestionSection
 from xl_law12.books import build, functions, styles
 from xl_law12.books.build import SheetBuilder
@@ -49,14 +47,12 @@ def package(*, pasted: bool = False) -> Package:
 
 def _questions(page: Page) -> None:
     """The sheet with the questions; the line to send at the top."""
-    page.title(
-        "The acceptance sheet",
-        "For the first person with Excel: ten minutes, from top to bottom. Then send us the line in the box.",
-        "A",
+    page.label("A1", "The acceptance sheet", styles.TITLE)
+    page.note(
+        "A2", "For the first person with Excel: ten minutes, from top to bottom. Then send us the line in the box."
     )
     page.columns(5, 74, 17, 17, 11)
-    page.result("green", "IMP(430)", "E1", align=styles.CENTRE, font=styles.BOLD)
-    page.sheet["E1"].fill = styles.HEADING_FILL
+    page.result("green", "IMP(430)", "E1", align=styles.CENTRE, style=styles.RESULT)
     row = FIRST
     for section in SECTIONS:
         row = _section(page, row, section)
@@ -72,12 +68,11 @@ def _questions(page: Page) -> None:
         'LAW12_VERSION()&" | "&said&" | "&right&"/"&ROWS(ticks)&IF(wrong="",""," not: "&wrong)',
         "A4",
         align=styles.WRAPPED,
-        font=styles.BOLD,
+        style=styles.SENTENCE,
     )
     page.sheet.merge_cells("A4:E4")
     page.height(4, 64)
-    page.sheet["A4"].fill = styles.PANEL_FILL
-    page.label("A3", "Send us this line, as it stands (click it, Ctrl+C):", font=styles.COLUMN)
+    page.label("A3", "Send us this line, as it stands (click it, Ctrl+C):", style=styles.STRONG)
     page.sheet.freeze_panes = "A5"
     printing.print_on(page, "portrait", f"A1:E{row}", repeated="1:1", one_page=False)
 
@@ -99,12 +94,12 @@ def _question(page: Page, row: int, question: Question) -> None:
     page.height(row, 15 * (1 + len(question.asked) // WIDE))
     if not sign:  # a line that goes on with the question before
         return
-    page.plain(f"{SIGN}{row}", question.sign, styles.COLUMN, styles.FLUSH)
+    page.plain(f"{SIGN}{row}", question.sign, styles.STRONG, align=styles.FLUSH)
     if question.sign in EXTRA:
         EXTRA[question.sign](page, f"{EXPECTED}{row}")
     elif question.expected:
         wanted = KNOWN[question.expected]() if question.expected in KNOWN else question.expected
-        page.label(f"{EXPECTED}{row}", f"expected: {wanted}", font=styles.SMALL)
+        page.label(f"{EXPECTED}{row}", f"expected: {wanted}", style=styles.LABEL)
     where = f"{ANSWER}{row}"
     if question.expected == LEADER:
         page.result(f"answer_{sign}", LEADING, where, align=styles.CENTRE)
@@ -117,7 +112,7 @@ def _question(page: Page, row: int, question: Question) -> None:
 
 
 def _five(page: Page, place: str) -> None:
-    page.plain(place, 5, styles.PLAIN, styles.CENTRE)
+    page.plain(place, 5, styles.TEXTS, align=styles.CENTRE)
     page.sheet[place].number_format = "0.##"
 
 
@@ -155,19 +150,19 @@ def _functions(page: Page, row: int) -> int:
     first = row + 2
     asked = (it for it in CATALOGUE if it.parameters)  # the version says who answers, and stands in the line
     for last, call in enumerate(filter(None, map(functions.example_call, asked)), start=first):
-        page.plain(f"{ASKED}{last}", f"={call.written(', ')}", styles.SMALL, styles.SHRUNK)
+        page.plain(f"{ASKED}{last}", f"={call.written(', ')}", styles.LABEL, align=styles.SHRUNK)
         wanted = call.answer[0][0] if isinstance(call.answer, list) else call.answer
         align = styles.FLUSH if len(str(wanted)) > LONG else styles.CENTRE
-        page.plain(f"{EXPECTED}{last}", wanted, styles.PLAIN, align)
+        page.plain(f"{EXPECTED}{last}", wanted, styles.TEXTS, align=align)
         page.result("", call.first, f"{ANSWER}{last}", align=align)
-        page.plain(f"G{last}", call.name, styles.NOTE, styles.FLUSH)
+        page.plain(f"G{last}", call.name, styles.NOTE, align=styles.FLUSH)
     page.hide(7, 7)
     for key, column in (("wanted", 3), ("got", 4), ("names", 7)):
         page.alias(key, Area(first, column, last, column))
     near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'
     ticks = f'IF(EXACT(got,wanted),"ok",{near})'
     page.result("ticks", ticks, f"{TICK}{first}:{TICK}{last}", align=styles.CENTRE)
-    page.rule(f"{TICK}{first}:{TICK}{last}", f'{TICK}{first}<>"ok"', DifferentialStyle(font=styles.MESSAGE))
+    page.rule(f"{TICK}{first}:{TICK}{last}", f'{TICK}{first}<>"ok"', styles.RED)
     return last
 
 
@@ -223,7 +218,7 @@ def _paste(page: Page, *, pasted: bool) -> None:
         page.alias(heading.lower(), Area(2, column, count + 1, column))
     if pasted:
         _append(page)
-    page.plain("H1", "read", styles.COLUMN, styles.FLUSH)
+    page.plain("H1", "read", styles.STRONG, align=styles.FLUSH)
     page.result("read", 'IF(board="","",READ_RESULTS(contract,by,tricks,,,,board))', f"H2:H{count + 1}")
 
 

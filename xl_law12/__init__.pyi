@@ -71,6 +71,17 @@ def BUTLER_PAR(scores: Cells, delta: Cells = None, doubled: Cells = None) -> Sin
     [doubled]  TRUE: the sum is of IMP(2 x (par - score))
     """
 
+def CASE_DOUBTS(places: Cells, board: Cells, vulnerable: Cells = None, penalised: Cells = None, penalty: Cells = None, language: Cells = None) -> Single:
+    """What is wrong, asked or assumed about the case of a ruling: its vulnerability, its penalty; a line each.
+
+    places        The cells of the four arguments that follow, as people see them: I7, G7, C22, D22
+    board         The number of the board
+    [vulnerable]  NS, EW, ALL or NONE; blank: as the number of the board says
+    [penalised]   NS or EW: who has a penalty
+    [penalty]     The penalty as a positive figure
+    [language]    The language, in two letters: en if blank
+    """
+
 @headed
 def COMPARE_POINTS(table: Cells, boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, sections: Cells = None) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
@@ -272,6 +283,16 @@ def MATCH_CHANGES(open_room: Cells, closed_room: Cells, home: Cells, away: Cells
     [room]             OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one
     """
 
+def MATCH_DOUBTS(places: Cells, board: Cells, home_imps: Cells, boards: Cells = None, language: Cells = None) -> Single:
+    """What is wrong or asked about the boards of a match: one that stands twice, more than there are, those still open.
+
+    places      The cells of `board` (its first) and `boards`, as people see them: B12, B7
+    board       The numbers of the boards, line by line
+    home_imps   Home's points on each board; blank while it is open
+    [boards]    The number of boards in the match; blank: the lines with a number
+    [language]  The language, in two letters: en if blank
+    """
+
 def MATCH_EXPLAIN(open_room: Cells, closed_room: Cells, home: Cells, away: Cells = None, boards: Cells = None, scale: Cells = None, rounding: Cells = None, knockout: Cells = None, average: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None, room: Cells = None, language: Cells = None, home_name: Cells = None, away_name: Cells = None, scores: Cells = None, words: Cells = None) -> Single:
     """Whether a ruling matters to a match, in a few sentences: who wins, what each team has, from which weight on.
 
@@ -347,6 +368,22 @@ def MATCH_TOTALS(board: Cells, home_imps: Cells, away_imps: Cells, boards: Cells
     [penalty_away]     A penalty in IMPs, as a positive figure, taken from away alone
     [vp_penalty_home]  A penalty in VPs, as a positive figure, taken from home alone
     [vp_penalty_away]  A penalty in VPs, as a positive figure, taken from away alone
+    """
+
+def NOTE_MARKS(pairs: Cells, noted: Cells) -> Rows:
+    """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.
+
+    pairs  The pairs of a list, a line each
+    noted  Footnotes, a row each: the pairs of which it speaks
+    """
+
+def OUTCOMES_MP(outcomes: Cells, field: Cells, tables: Cells = None, side: Cells = None) -> Rows:
+    """The matchpoints of a side for each outcome by itself, as WEIGHTED_MP has them; blank where it is no score.
+
+    outcomes  What could have happened, a line each, as READ_OUTCOMES gives it
+    field     The other tables' results, seen from NS, without this table
+    [tables]  How many results the board should have; if blank, the field's and this one
+    [side]    NS (if blank) or EW
     """
 
 def POLL_WEIGHTS(votes: Cells, favours: Cells, uplift: Cells = None) -> Answer:
@@ -442,6 +479,14 @@ def READ_TRAVELLER(table: Cells, board: Cells = None, vulnerable: Cells = None, 
     [board]       The board's number, where the table has no column for it
     [vulnerable]  NS, EW, ALL, NONE, or the board's number; if blank, it follows from the board's number
     [sheet]       The name of the sheet that the table begins on: messages then name its cells
+    """
+
+def REPEATED_RESULTS(results: Cells, times: Cells = None, length: Cells = None) -> Rows:
+    """The results of a field that is written as scores and how often each occurs: a line a table.
+
+    results   Results, a line each
+    [times]   How many tables have each; blank: one
+    [length]  The rows of the answer, the last of them blank; blank: as few as may be
     """
 
 def RULING_EXPLAIN(ruling: Cells, others: Cells, method: Cells = None, tables: Cells = None, rounding: Cells = None, average: Cells = None, knockout: Cells = None, nos: Cells = None, which: Cells = None, contract: Cells = None, declarer: Cells = None, weights: Cells = None, os_weights: Cells = None, ns: Cells = None, ew: Cells = None, board: Cells = None, law: Cells = None, penalised: Cells = None, penalty: Cells = None, penalty_text: Cells = None, language: Cells = None) -> Single:
@@ -567,6 +612,17 @@ def SESSION_DATUMS(boards: Cells, results: Cells, method: Cells = None) -> Rows:
     boards    The board's number, line by line
     results   The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
     [method]  BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN
+    """
+
+def SHEET_STATUS(doubts: Cells, hint: Cells = None, names: Cells = None, places: Cells = None) -> Single:
+    """The status of a sheet: what is wrong; else what is asked; else all that is assumed; else the hint.
+
+    A line without a sign is wrong. Behind the first line stands how many more there are.
+
+    doubts    Refusals, or texts of a line for each doubt, which begins with ▲ (wrong), ? or ●
+    [hint]    What is said if there is no doubt
+    [names]   Names of arguments that a refusal may begin with
+    [places]  The first cell of each of them, as people see it: B9
     """
 
 def UNDERSTOOD(contract: Cells, declarer: Cells = None, vulnerable: Cells = None, language: Cells = None) -> Answer:

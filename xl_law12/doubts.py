@@ -32,3 +32,6 @@ class Doubt(NamedTuple):
 def gravest(doubts: list[Doubt]) -> list[Doubt]:
     """The doubts, the gravest first, and otherwise in their order."""
     return sorted(doubts, key=lambda doubt: GRAVITIES.index(doubt.gravity))
+
+
+MARKS: dict[Gravity, str] = {"wrong": "▲", "asked": "?", "assumed": "●"}  # before a doubt in a cell

@@ -24,6 +24,8 @@ from xl_law12.excel.references import Area, Place, address
 
 BLANK = Edition(blank=True)
 EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")
+WITH = {"Match": ("VPs",)}  # sheets that another reads
+NOT_DRAWN = "#N/A"  # a chart leaves it out
 FEW = 60
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -47,8 +49,9 @@ def few_lines(lines: int = FEW) -> Iterator[None]:
 def _made(edition: Edition, only: tuple[str, ...], lines: int) -> tuple[Package, dict[str, Page]]:
     """A template, and the pages from which it was written."""
     places: dict[str, Page] = {}
+    read = tuple(it for sheet in only for it in (sheet, *WITH.get(sheet, ())))
     with few_lines(lines):
-        return build.template(edition, only=only, fill=places.update), places
+        return build.template(edition, only=read, fill=places.update), places
 
 
 def built(edition: Edition, only: tuple[str, ...] = ()) -> Package:
@@ -84,7 +87,7 @@ class Filled:
         self.cells = {name: sheet.values for name, sheet in Calculable(package).sheets.items()}
         for name, values in self.cells.items():
             wrong = {place: it for place, it in values.items() if isinstance(it, str) and it.startswith("#")}
-            assert all(it.startswith("#LAW12!") for it in wrong.values()), (name, wrong)
+            assert all(it.startswith("#LAW12!") or it == NOT_DRAWN for it in wrong.values()), (name, wrong)
 
     def __getitem__(self, where: tuple[str, str]) -> Any:
         """One cell's value; a column as a list; else rows."""

@@ -59,10 +59,10 @@ FURTHER: list[tuple[Edition, Entries, dict[str, Any]]] = [
     (
         BLANK,
         {"board": 7, "nos": "EW", "other": 0, "contract": ["4H=", "4H-1"], "by": ["N", "N"]},
-        {"bars": [3, 3, -12, 3, ""], "ns_gets": [-3], "ew_gets": [3]},
+        {"follow_bars": [-12, 3, "", 15, 15, 0], "ns_gets": [-3], "ew_gets": [3]},
     ),
-    (BLANK, {"nos": "NS", "other": 620, "contract": ["5CX-1"], "by": ["N"]}, {"faults": "G5: "}),
-    (BLANK, {"board": 7, "nos": "NS", "other": 620, "contract": ["4S="]}, {"faults": "F9: "}),
+    (BLANK, {"nos": "NS", "other": 620, "contract": ["5CX-1"], "by": ["N"]}, {"faults": "G7: "}),
+    (BLANK, {"board": 7, "nos": "NS", "other": 620, "contract": ["4S="]}, {"faults": "D11: "}),
     (
         BLANK,
         {"board": 7, "nos": "NS", "other": 620, **WEIGHTED},
@@ -74,7 +74,7 @@ FURTHER: list[tuple[Edition, Entries, dict[str, Any]]] = [
         {"ruling": "NOS NS: A -100; B 60% 620, 40% -100; OS 30% -620, 70% 100", "whole": "30% -620"},
     ),
     (BLANK, ruling(), {"knockout": [-6.5, 6.5]}),
-    (ITALIAN, {"board": 7, "nos": "NS", "other": 620, "contract": ["4C="], "by": ["N"]}, {"faults": "D9: "}),
+    (ITALIAN, {"board": 7, "nos": "NS", "other": 620, "contract": ["4C="], "by": ["N"]}, {"faults": "C11: "}),
 ]
 EVERY = [
     *((BLANK, entries, {key: [it] for key, it in zip(RESULTS, wanted, strict=True)}) for entries, wanted in CASES),

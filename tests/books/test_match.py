@@ -41,7 +41,7 @@ def test_the_match_that_is_filled_in() -> None:
     assert sheet[MATCH, "home_vps"] == pytest.approx(20 - victory_points(39))
     assert sheet[MATCH, "away_vps"] == pytest.approx(victory_points(26) - 0.5)
     assert sheet[MATCH, "so_far"][:4] == pytest.approx([-1, -13, -17.8, -14.8])
-    assert sheet[MATCH, "still_open"] == "" and sheet[MATCH, "faults"] == ""
+    assert sheet[MATCH, "status"].startswith("A line a board") and sheet[MATCH, "faults"] == ""
 
 
 def test_whether_the_ruling_of_a_board_matters() -> None:
@@ -54,8 +54,11 @@ def test_whether_the_ruling_of_a_board_matters() -> None:
 
 def test_whether_a_ruling_matters_by_a_scale_of_ones_own() -> None:
     """3 behind without it; 60% of 10 IMPs is 6, 3 ahead; 420 alone is 10, 7 ahead; -50 alone is nothing."""
-    scale: dict[str, Any] = {"scale": "own scale", "imps_from": [0, 1, 4], "winner": [10, 11, 12], "loser": [10, 9, 8]}
-    sheet = typed((1, "60% 420, 40% -50", None, -50, None), (2, 100, None, 200, None), asked=1, **scale)
+    scale: dict[str, Any] = {"scale": "own scale"}
+    own = {"VPs": {"imps_from": [0, 1, 4], "winner": [10, 11, 12], "loser": [10, 9, 8]}}
+    lines = (1, "60% 420, 40% -50", None, -50, None), (2, 100, None, 200, None)
+    entries = {key: [line[number] for line in lines] for number, key in enumerate(TYPED)}
+    sheet = filled(MATCH, entries | scale | {"asked": 1}, more=own)
     assert sheet[MATCH, "home_total"] == 3
     assert sheet[MATCH, "alone"][:4] == ["before", "with the ruling", "420", "-50"]
     assert sheet[MATCH, "alone_vps"][:4] == [[9, 11], [11, 9], [12, 8], [9, 11]]
@@ -65,7 +68,7 @@ def test_whether_a_ruling_matters_by_a_scale_of_ones_own() -> None:
 def test_a_table_that_is_still_playing_leaves_its_board_open() -> None:
     sheet = typed((1, "4H=", "N", "4H+1", "N"), (2, "3NT-1", "S", None, None))
     assert sheet[MATCH, "home_imps"][:2] == [-1, ""] and sheet[MATCH, "home_total"] == -1
-    assert sheet[MATCH, "still_open"] == "Boards still open: 1"
+    assert sheet[MATCH, "status"] == "● boards still open: 1"
 
 
 def test_two_columns_of_scores_are_a_match() -> None:
@@ -86,10 +89,10 @@ def test_what_cannot_be_read_is_named_and_nothing_is_added_up_without_it() -> No
     [
         (
             {"closed": [-50, "A+/A-"]},
-            "row 2: NS have +3 by the average here, and their team -3 by that",
+            "▲ G13: NS have +3 by the average here, and their team -3 by that",
         ),
-        ({"penalty_home": -3}, "penalty_home: -3 is negative"),
-        ({"rounding": 0.3}, "rounding: 0.3"),
+        ({"penalty_home": -3}, "▲ E9: -3 is negative"),
+        ({"rounding": 0.3}, "▲ H7: 0.3"),
         ({}, ""),
     ],
 )
@@ -97,9 +100,16 @@ def test_what_the_match_as_a_whole_refuses_is_said(more: dict[str, Any], said: s
     """A+ for North-South in both rooms is A+ for both teams on one board; a penalty has no sign; 1 is no 0.3s."""
     lines: dict[str, Any] = {"board": [1, 4], "open": [420, "A+/A-"], "closed": [-50, 620]}
     sheet = filled(MATCH, lines | more)
-    assert said in sheet[MATCH, "wrong"] and (said == "") == (sheet[MATCH, "wrong"] == "")
+    assert said in sheet[MATCH, "status"] and (said != "") == sheet[MATCH, "status"].startswith("▲")
     assert (sheet[MATCH, "home_total"] == "") == (said != "")
-    assert sheet[MATCH, "still_open"] == ""
+
+
+def test_a_board_that_stands_twice_and_more_boards_than_there_are() -> None:
+    """The vulnerability follows from the number: a wrong one changes the scores."""
+    sheet = typed((1, 420, None, 450, None), (2, 100, None, 100, None), (1, 50, None, 50, None), boards=2)
+    assert sheet[MATCH, "status"] == "▲ B14: the same board as in B12"
+    sheet = typed((1, 420, None, 450, None), (2, 100, None, 100, None), (3, 100, None, 100, None), boards=2)
+    assert sheet[MATCH, "status"] == "? B7: more boards are scored than this: 3"
 
 
 def test_point_a_board_and_a_knock_out() -> None:

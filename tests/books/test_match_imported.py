@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.books.filled import BLANK, Filled, pages
-from xl_law12.books import build, filling, match
+from xl_law12.books import build, filling, match, vps
 from xl_law12.errors import Law12Error
 from xl_law12.files.matches import the_match
 from xl_law12.files.opening import taken_in
@@ -38,7 +38,7 @@ def imported(tmp_path: Path, text: str = TABLE) -> Filled:
     def fill(sheets: dict[str, Any]) -> None:
         filling.fill_match(sheets, evening, the_match(evening))
 
-    return Filled(build.template(BLANK, only=(match.NAME,), fill=fill), pages(BLANK, (match.NAME,)))
+    return Filled(build.template(BLANK, only=(match.NAME, vps.NAME), fill=fill), pages(BLANK, (match.NAME,)))
 
 
 def test_the_sheet_says_what_the_match_comes_to(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_the_sheet_says_what_the_match_comes_to(tmp_path: Path) -> None:
     assert book["Match", "open_by"][:5] == ["N", "", "", "", "N"]
     assert book["Match", "closed"][:5] == ["4HX-1", "3NT=", 140, "3D-1", ""]
     assert book["Match", "home_imps"][:5] == [11, 3, 0, -3, ""]
-    assert book["Match", "home_total"] == 11 and book["Match", "still_open"] == "Boards still open: 1"
+    assert book["Match", "home_total"] == 11 and book["Match", "status"] == "● boards still open: 1"
 
 
 def test_a_ruling_that_is_a_score_counts_and_not_the_contract_that_was_played(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_the_command(tmp_path: Path, said: Any) -> None:
 
 def test_the_lines_of_the_match_are_counted(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other match of the file, and the ruling that it needs, do not count: they are not in the workbook."""
-    monkeypatch.setattr(build, "template", partial(build.template, only=(match.NAME,)))
+    monkeypatch.setattr(build, "template", partial(build.template, only=(match.NAME, vps.NAME)))
     other = "1,Open,Rossi,Bianchi,4H,N,10,420,\n1,Closed,Rossi,Bianchi,,,,TD,\n"
     path, target = tmp_path / "round.csv", tmp_path / "round.xlsx"
     path.write_text(TABLE + other, encoding="utf-8")

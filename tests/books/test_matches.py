@@ -77,7 +77,7 @@ def test_every_datum(datum: str) -> None:
 
 def test_a_cell_that_cannot_be_read_is_said_with_its_board() -> None:
     sheet = filled(BUTLER, {"boards": [5], "results": [[420, "hello"]]})
-    assert sheet[BUTLER, "message"].startswith("▲ board 5: ") and "cannot read 'hello'" in sheet[BUTLER, "message"]
+    assert sheet[BUTLER, "status"].startswith("▲ board 5: ") and "cannot read 'hello'" in sheet[BUTLER, "status"]
 
 
 @pytest.mark.parametrize("tables", [4, 8, 12])
@@ -89,7 +89,7 @@ def test_barking_and_the_aggregate(tables: int) -> None:
         assert sheet[TEAMS, "crossed"][row][:tables] == [line[0] for line in BARKING_IMPS(scores)]
         aggregate = sum(scores[: tables // 2]) - sum(scores[tables // 2 :])
         assert (sheet[TEAMS, "aggregate"][row], sheet[TEAMS, "imps"][row]) == (aggregate, IMP(aggregate))
-    assert not sheet[TEAMS, "message"].startswith("▲")
+    assert not sheet[TEAMS, "status"].startswith("▲")
 
 
 def test_rulings_count_in_place_of_the_scores_and_np_leaves_a_board_out() -> None:
@@ -99,7 +99,7 @@ def test_rulings_count_in_place_of_the_scores_and_np_leaves_a_board_out() -> Non
         0.5 + IMP(470)
     )
     assert sheet[TEAMS, "wrong"][:4] == ["", "", "", "not every table has a result"]
-    assert "how many tables" in filled(TEAMS, {"results": boards})[TEAMS, "message"]
+    assert "how many tables" in filled(TEAMS, {"results": boards})[TEAMS, "status"]
 
 
 # The poll
@@ -121,13 +121,13 @@ def test_weights_from_a_poll() -> None:
 def test_the_limits_are_notes_and_no_errors() -> None:
     few = asked([2, 2], ["yes", "no"])
     assert few[POLL, "few"].startswith("fewer than five") and few[POLL, "weight"][0] == pytest.approx(0.6)
-    assert "30% is not from 0 to 20%" in asked([3, 3], ["yes", "no"], uplift=0.3)[POLL, "message"]
+    assert "30% is not from 0 to 20%" in asked([3, 3], ["yes", "no"], uplift=0.3)[POLL, "status"]
 
 
 def test_an_outcome_that_nobody_called_favourable_or_not() -> None:
     sheet = asked([3, 3], ["yes"])
     assert sheet[POLL, "wrong"][:3] == ["", "Does it favour the non-offending side?", ""]
-    assert sheet[POLL, "message"] == "▲ Does it favour the non-offending side?"
+    assert sheet[POLL, "status"] == "▲ Does it favour the non-offending side?"
     assert sheet[POLL, "weight"][:2] == ["", ""]
 
 
@@ -181,7 +181,7 @@ def test_the_scales_of_2013(scale: str) -> None:
     sheet = filled(VPS, {**MATCH, "scale": scale})
     assert sheet[VPS, "margin"][:2] == [IMP(420), IMP(-50)]
     assert sheet[VPS, "vps"][0] == VICTORY_POINTS(IMP(420), 16, scale)
-    assert not sheet[VPS, "message"].startswith("▲")
+    assert not sheet[VPS, "status"].startswith("▲")
 
 
 def test_contracts_are_taken() -> None:
@@ -192,4 +192,4 @@ def test_contracts_are_taken() -> None:
 def test_without_the_other_table_there_are_no_imps_and_weights_add_up() -> None:
     sheet = filled(VPS, {**MATCH, "other": None})
     assert [sheet[VPS, it] for it in ("weighted_imps", "imps_weighted", "vps_weighted")] == [""] * 3
-    assert "add up to" in filled(VPS, {**MATCH, "weight": ["1/2", "1/3"]})[VPS, "message"]
+    assert "add up to" in filled(VPS, {**MATCH, "weight": ["1/2", "1/3"]})[VPS, "status"]

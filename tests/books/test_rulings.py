@@ -40,9 +40,13 @@ def test_kaplans_revoke_is_filled_in() -> None:
     sheet = as_built(Edition(), TEAMS)
     assert [sheet[TEAMS, key] for key in ("actual", "before", "could")] == [-16, 0, -3]
     assert sheet[TEAMS, "damage"] == [16, 3, 13]
-    assert awards(sheet) == [-13, 0] and sheet[TEAMS, "knockout"] == [[-6.5, 6.5]]
+    assert awards(sheet) == [-13, 0] and sheet[TEAMS, "form_knockout"] == [["", ""]]
     assert sheet[TEAMS, "case_words"] == "part self-inflicted"
-    assert sheet[TEAMS, "with_mates"][0] == "-790 / -620 = -1410"
+    assert sheet[TEAMS, "in_words"][0] == "4♠X= by E" and sheet[TEAMS, "verdict"] == "part self-inflicted"
+    assert (
+        sheet[TEAMS, "status"]
+        == f"● {sheet.places[TEAMS].cell('vulnerable')}: ALL is assumed, by the number of the board"
+    )
     assert sheet[TEAMS, "for_log"] == "NOS NS: A -790; B 620; C 500"
     sentence = sheet[TEAMS, "whole"]
     for words in ("Board 7.", "16B, hesitation", "4♠X= by E (-16 IMPs)", "4♥= by N (0 IMPs)", "4♠X-2 by E (-3 IMPs)"):
@@ -56,8 +60,8 @@ def test_kaplan_in_scores_seen_from_either_side(nos: str, sign: int) -> None:
     """What is drawn has the sign of what is written beside it, and one side for all bars."""
     sheet = teams(nos=nos, other=sign * 620, **lines(sign * -790, [sign * 620], [sign * 500]))
     assert awards(sheet)[::sign] == [-13, 0]
-    assert sheet[TEAMS, "bars"] == [*([-13, 0] if nos == "NS" else [0, -13]), -16, 0, -3]
-    assert sheet[TEAMS, "seen"].endswith("North-South" if nos == "NS" else "East-West")
+    assert sheet[TEAMS, "follow_bars"] == [-16, 0, -3, 16, 3, 13] and sheet[TEAMS, "each_bars"][0] == -16
+    assert sheet[TEAMS, "bars_head"].endswith("North-South" if nos == "NS" else "East-West")
 
 
 def test_weights_and_the_offenders_own() -> None:
@@ -131,7 +135,7 @@ def test_both_sides_innocent_have_the_better_of_a_and_b() -> None:
     sheet = teams(nos=BOTH, other=620, **lines("4SX= by E", ["4H= by N"]))
     assert awards(sheet) == [0, 16] and sheet[TEAMS, "case_words"] == "both sides as non-offending: Law 82C"
     assert sheet[TEAMS, "for_log"] == "NOS BOTH: A -790; B 620"
-    assert teams(nos="Neither", other=620, **lines(-790, [620]))[TEAMS, "faults"].startswith("I5: Neither may mean")
+    assert teams(nos="Neither", other=620, **lines(-790, [620]))[TEAMS, "faults"].startswith("J7: Neither may mean")
 
 
 def test_rounding_and_the_imps_of_an_average() -> None:
@@ -143,18 +147,21 @@ def test_rounding_and_the_imps_of_an_average() -> None:
 
 def test_a_penalty_in_imps_is_carried_into_the_total() -> None:
     sheet = teams(other=620, penalty="slow play", penalised="EW", penalty_imps=3, ew="Bianchi", **KAPLAN_TYPED)
-    assert [sheet[TEAMS, "total_of"], sheet[TEAMS, "total"]] == ["EW", -3]
-    assert "Penalty (slow play): EW -3 IMPs, which leaves -3 IMPs." in sheet[TEAMS, "whole"]
+    assert (
+        sheet[TEAMS, "status"].startswith("Fill")
+        and "Penalty (slow play): EW -3 IMPs, which leaves -3 IMPs." in sheet[TEAMS, "whole"]
+    )
 
 
 def test_a_board_number_stands_for_its_vulnerability_and_another_is_asked_about() -> None:
     """Board 7 is vulnerable for both, board 1 for neither: 4S made is 620 and 420."""
     for board, score in ((7, 620), (1, 420)):
         sheet = filled(TEAMS, {"board": board, "nos": "NS", "contract": ["4S="], "by": ["N"]})
-        assert sheet[TEAMS, "score"][0] == score and sheet[TEAMS, "doubt"] == ""
+        assert sheet[TEAMS, "score"][0] == score and sheet[TEAMS, "status"].startswith("●")
     sheet = filled(TEAMS, {"board": 7, "vulnerable": "NONE", "nos": "NS", "contract": ["4S="], "by": ["N"]})
     assert sheet[TEAMS, "score"][0] == 420
-    assert sheet[TEAMS, "doubt"] == "Board 7: ALL is usual; NONE is written, and counts."
+    at = sheet.places[TEAMS].cell("vulnerable")
+    assert sheet[TEAMS, "status"] == f"? {at}: NONE counts; by the number of the board it would be ALL"
 
 
 MISTAKES: Entries = {
@@ -168,8 +175,9 @@ def test_mistakes_made_together_are_all_named_in_the_place_of_the_sentence() -> 
     at = {key: page.where[key].top for key in ("other", "contract")}
     sheet = teams(**MISTAKES)
     assert [line.split(":")[0] for line in sheet[TEAMS, "faults"].split("\n")] == [
-        *(f"D{at['other']}", f"G{at['contract'] + 1}", f"D{at['contract'] + 2}", f"D{at['contract'] + 6}")
+        *(f"C{at['other']}", f"E{at['contract'] + 1}", f"C{at['contract'] + 2}", f"C{at['contract'] + 6}")
     ]
+    assert sheet[TEAMS, "status"].startswith(f"▲ C{at['other']}: ") and sheet[TEAMS, "status"].endswith(" (+3)")
     assert sheet[TEAMS, "below_here"] == sheet[TEAMS, "faults"] and sheet[TEAMS, "whole"] == ""
     assert awards(sheet) == ["", ""] and sheet[TEAMS, "for_log"] == ""
     mended = teams(**MISTAKES | {"other": 620, **KAPLAN_TYPED})
@@ -197,25 +205,28 @@ def test_the_case_alone_is_no_sentence() -> None:
 def test_does_it_matter() -> None:
     """Kaplan: the table result is EW's gain of 16; NS have 41, EW 37 without the board."""
     sheet = teams(other=620, match_ns=41, match_ew=37, boards=16, ns="Rossi", ew="Bianchi", **KAPLAN_TYPED)
-    assert "win the match" in sheet[TEAMS, "matters_here"]
-    assert teams(other=620, **KAPLAN_TYPED)[TEAMS, "matters_here"].startswith("Type the IMPs")
+    assert "win the match" in sheet[TEAMS, "matters_here"] and sheet[TEAMS, "verdict"] == "Bianchi win the match"
+    assert sheet[TEAMS, "verdict_aside"] == "The ruling does not change the winner."
+    assert teams(other=620, **KAPLAN_TYPED)[TEAMS, "matters_here"] == ""
+    fined = {"penalised": "EW", "penalty_imps": 10}
+    sheet = teams(other=620, match_ns=41, match_ew=37, boards=16, ns="Rossi", ew="Bianchi", **fined, **KAPLAN_TYPED)
+    assert sheet[TEAMS, "verdict"] == "Rossi win the match", "41 - 37 - 13 is -9, and 37 - 41 + 0 - 10 is -14"
+    assert sheet[TEAMS, "verdict_aside"] == "The ruling changes the winner."
 
 
 def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
     """NS have 55% +10, 30% -7, 15% +4: 4 IMPs; EW 65%, 20%, 15% of them: -5.7. Their average is 4.85 (Law 12C4).
 
-    NS lead by 3 without the board: 7.85, 8 as whole IMPs, where EW alone would have -8.7.
+    NS lead by 3 without the board: 7.85, where EW alone would have -8.7. A knock-out has a winner, and no VPs.
     """
     weights = lines(-100, [620, -100, 300], weights=["55%", "30%", "15%"])
-    typed: Entries = {**weights, "os_weight": ["", "65%", "20%", "15%"], "other": 170, "boards": 16}
+    typed: Entries = {**weights, "os_weight": ["", "65%", "20%", "15%"], "other": 170}
     sheet = teams(**typed, match_ns=12, match_ew=9, knock_out="yes")
-    after = [row[1] for row in sheet[TEAMS, "vps"]]
-    ratio = ((5**0.5 - 1) / 2) ** 3
-    points = round(10 + 10 * (1 - ratio ** (8 / 60)) / (1 - ratio), 2)
-    assert after == pytest.approx([points, 20 - points])
+    assert [row[1] for row in sheet[TEAMS, "standing"]] == pytest.approx([7.85, -7.85])
+    assert [row[2] for row in sheet[TEAMS, "standing"]] == ["", ""]
+    assert sheet[TEAMS, "verdict"] == "North-South win the match"
     fined = teams(**typed, knock_out="yes", penalised="EW", penalty_imps=3)
-    assert fined[TEAMS, "total"] == pytest.approx(-7.85) and "which leaves -7.85 IMPs" in fined[TEAMS, "whole"]
-    assert "NS 8.8 before, 12.29 after; EW 11.2 before, 7.71 after" in sheet[TEAMS, "matters"]
+    assert "which leaves -7.85 IMPs" in fined[TEAMS, "whole"]
 
 
 # The form
@@ -230,16 +241,15 @@ def test_what_is_refused_is_said_and_is_not_printed_as_the_ruling() -> None:
 
 def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> None:
     sheet = as_built(Edition(), TEAMS)
-    assert [it for it in sheet[TEAMS, "form_result"] if it] == ["4SX= by E", "4H= by N", "4SX-2 by E"]
     assert sheet[TEAMS, "form_what"][:4] == [
-        "A: at the table",
-        "B: without the infraction",
-        "C: without the serious error",
-        "",
+        ["A: at the table", "4♠X= by E"],
+        ["B: without the infraction", "4♥= by N"],
+        ["C: without the serious error", "4♠X-2 by E"],
+        ["", ""],
     ]
     assert sheet[TEAMS, "form_award"] == [-13, 0] and sheet[TEAMS, "form_damage"] == [16, 3, 13]
-    assert [sheet[TEAMS, f"form_{key}"] for key in ("board", "vulnerable", "ns")] == [7, "ALL", "Rossi"]
-    assert sheet[TEAMS, "dealer"] == "S" and sheet[TEAMS, "form_other"] == "4H= by N"
+    assert sheet[TEAMS, "form_facts"] == [["5", "7", "S", "ALL"]] and sheet[TEAMS, "form_ns"] == "Rossi"
+    assert sheet[TEAMS, "form_other"] == "4H= by N"
 
 
 # In a pairs field
@@ -248,12 +258,12 @@ def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> N
 def test_wbf_example_9_is_filled_in() -> None:
     """The printed figures: 4 1/6, 2 1/3, 1, 1, 3 1/2 times; 18 5/6, 12 1/3, 9, 7, 2 1/2; 8 1/2 for the pair."""
     sheet = as_built(Edition(), PAIRS)
-    chart = [row[:3] for row in sheet[PAIRS, "chart_after"][:5]]
+    chart = [[row[0], row[1], row[3]] for row in sheet[PAIRS, "chart"][:5]]
     printed = [(420, 25 / 6, 113 / 6), (400, 7 / 3, 37 / 3), (170, 1, 9), (150, 1, 7), (-50, 3.5, 2.5)]
     for line, wanted in zip(chart, printed, strict=True):
         assert line == pytest.approx(wanted)
     assert awards(sheet, PAIRS) == pytest.approx([8.5, 13.5])
-    assert sheet[PAIRS, "both_percent"][0] == pytest.approx(8.5 / 22) and sheet[PAIRS, "agrees"] == "the same"
+    assert sheet[PAIRS, "verdict"] == "39 % - 61 %" and sheet[PAIRS, "verdict_aside"].endswith("the same.")
     assert sheet[PAIRS, "for_log"] == "NOS NS: A -50; B 1/3 400, 1/2 -50, 1/6 420"
     assert [row[:2] for row in sheet[PAIRS, "chart_before"][:5]] == [[420, 4], [400, 2], [170, 1], [150, 1], [-50, 4]]
     assert "12C1(c)" in sheet[PAIRS, "whole"] and "8.5 matchpoints" in sheet[PAIRS, "whole"]
@@ -271,13 +281,13 @@ def test_a_serious_error_in_a_field(nos: str) -> None:
     text = sheet[PAIRS, "for_log"]
     assert text.startswith(f"NOS {nos}: A ") and "; OS 60% " in text
     assert awards(sheet, PAIRS) == pytest.approx(MATCHPOINTS([text, *FIELD])[0])
-    assert sheet[PAIRS, "agrees"] == "the same" and sheet[PAIRS, "faults"] == ""
+    assert sheet[PAIRS, "verdict_aside"].endswith("the same.") and sheet[PAIRS, "faults"] == ""
 
 
 def test_a_board_without_a_result_in_a_field() -> None:
     sheet = filled(PAIRS, {"nos": "EW", "field": FIELD, **lines(None, [420, -50], weights=["60%", "40%"])})
     assert awards(sheet, PAIRS) == pytest.approx(MATCHPOINTS([sheet[PAIRS, "for_log"], *FIELD])[0])
-    assert sheet[PAIRS, "agrees"] == "the same"
+    assert sheet[PAIRS, "verdict_aside"].endswith("the same.")
 
 
 def test_a_field_that_is_missing_or_cannot_be_read() -> None:
@@ -285,7 +295,7 @@ def test_a_field_that_is_missing_or_cannot_be_read() -> None:
     assert "other tables' results" in filled(PAIRS, {"nos": "NS", **lines(420, [450])})[PAIRS, "whole"]
     sheet = filled(PAIRS, {"nos": "NS", "field": [420, "4SX-2"], **lines(420, [450])})
     second = pages(only=(PAIRS,))[PAIRS].where["field"].top + 1
-    assert sheet[PAIRS, "faults"].startswith(f"M{second}: ") and awards(sheet, PAIRS) == ["", ""]
+    assert sheet[PAIRS, "faults"].startswith(f"C{second}: ") and awards(sheet, PAIRS) == ["", ""]
 
 
 def test_a_ruling_in_its_match_as_a_row_of_bars() -> None:
@@ -303,4 +313,4 @@ def test_a_ruling_in_its_match_as_a_row_of_bars() -> None:
     assert before == other == pytest.approx((20 - points(1), points(1)))
     assert after == pytest.approx((points(6), 20 - points(6))) and alone == pytest.approx((points(11), 20 - points(11)))
     assert set(rest) == {("", "")}
-    assert sheet[TEAMS, "matters"].startswith("The ruling changes the winner: NS win the match with it, EW win")
+    assert sheet[TEAMS, "matters"].startswith("The ruling changes the winner: North-South win the match with it")

@@ -27,5 +27,5 @@ def test_every_setting_left_blank(name: str, asked: str | None) -> None:
         assert asked in sheet[name, "faults"] and asked in sheet[name, "below_here"]
         return
     assert [it for it in texts if it.startswith("#")] == []
-    told = str(sheet[name, "message"])
+    told = str(sheet[name, "status"])
     assert told.startswith("▲") is bool(asked) and (asked or "") in told

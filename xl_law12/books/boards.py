@@ -45,12 +45,12 @@ def below(page: Page, row: int, text: str) -> None:
 
 def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:
     """Write a line above the results: what every table's figures add up to."""
-    page.label(f"B{row}", text, font=styles.COLUMN)
+    page.label(f"B{row}", text, style=styles.STRONG)
     down = f"SEQUENCE(1,{BOARDS},1,0)"
     none = f"MMULT({down},0+ISNUMBER({figures}))*({divisor}>0)=0"
     total = f"MMULT({down},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
     area = Area(row, 3, row, 2 + TABLES)
-    page.result(key, f'IF({none},"",{total})', str(area), show=styles.SIGNED_PLACES, font=styles.BOLD)
+    page.result(key, f'IF({none},"",{total})', str(area), show=styles.SIGNED_PLACES, style=styles.RESULT)
 
 
 def report(page: Page) -> None:

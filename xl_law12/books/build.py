@@ -22,6 +22,7 @@ from xl_law12.books import (
     rulings,
     session,
     start,
+    styles,
     teams8,
     traveller,
     vps,
@@ -99,6 +100,7 @@ def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBu
     """The sheets of an edition, or only those in `only`, by their English names."""
     book = Workbook()
     book.remove(book.worksheets[0])
+    styles.add_to(book)
     say = Texts(edition.language)
     built = [sheet for sheet in sheets if not only or sheet.name in only]
     made: dict[str, Page] = {}
@@ -106,7 +108,7 @@ def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBu
         made[sheet.name] = Page(book.create_sheet(), sheet.name, edition, say, made)
         sheet.build(made[sheet.name])
     for sheet in built:
-        messages.write_hint(made[sheet.name])
+        messages.write_status(made[sheet.name])
         made[sheet.name].finish(protected=sheet.is_protected, tab=sheet.tab)
     settling.settle(made)
     return made

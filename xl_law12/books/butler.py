@@ -69,7 +69,7 @@ def build(page: Page) -> None:
     boards.report(page)
     _chart(page)
     page.sheet.freeze_panes = f"A{FIRST}"
-    table.grow(page, "typed_in", "results", "boards")
+    table.spare(page, page.where["typed_in"])
     printing.break_before(page, BELOW - 2)
     printing.break_before(page, BELOW_EW - 2)
     printing.print_on(page, "landscape", printing.down_to(page, BELOW_EW + BOARDS + 25), one_page=False)
@@ -79,10 +79,10 @@ def _columns() -> Iterator[Column]:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
     first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
     datums = figure(f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})")
-    yield Column("datums", "Datum", 12, datums, styles.WHOLE, styles.RIGHT, font=styles.BOLD)
+    yield Column("datums", "Datum", 12, datums, styles.WHOLE, style=styles.RESULT)
     across = f"SEQUENCE({TABLES},1,1,0)"
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
-    yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES, styles.RIGHT)
+    yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES)
     yield wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 43)
 
 

@@ -29,7 +29,7 @@ def build(page: Page) -> None:
     for number, example in enumerate(load(), start=1):
         row = _block(page, example, row, f"example_{number}") + 2
     page.alias("ticks", Area(FIRST, 16, row, 16))
-    page.label("F3", "Agreeing", font=styles.COLUMN)
+    page.label("F3", "Agreeing", style=styles.STRONG)
     page.result("agreeing", f'COUNTIF(ticks,"✓")&" / {len(load())}"', "G3", align=styles.FLUSH)
     page.sheet.freeze_panes = f"A{FIRST}"
     printing.print_on(page, "landscape", f"A1:Q{row}", repeated="4:4", one_page=False)
@@ -41,7 +41,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     source = page.say(BY_HAND) if example.source == BY_HAND else example.source
     texts = (source, page.say(example.clause), page.say(example.title), formula)
     for column, text in zip("BCDE", texts, strict=True):
-        page.plain(f"{column}{row}", text, styles.PLAIN, styles.WRAPPED)
+        page.plain(f"{column}{row}", text, styles.TEXTS, align=styles.WRAPPED)
     right, ours = _folded(example)
     for down, line in enumerate(right):
         for across, value in enumerate(line):
@@ -49,15 +49,14 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     bottom, width = row + len(right) - 1, len(right[0])
     printed = Area(row, PRINTED, bottom, PRINTED + width - 1)
     page.alias(f"{key}_printed", printed)
-    page.dress(printed, font=styles.PLAIN, border=styles.BOX)
-    page.dress(printed, number_format=styles.TWO_PLACES, alignment=styles.SHRUNK_RIGHT)
+    page.dress(printed, styles.FIGURE, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
     area = str(printed._replace(left=OURS, right=OURS + width - 1))
     page.result(key, ours, area, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
-    page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, font=styles.BOLD)
+    page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, style=styles.RESULT)
     if example.erratum:
         print_ = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"
-        page.plain(f"Q{row}", print_, styles.NOTE, styles.WRAPPED)
+        page.plain(f"Q{row}", print_, styles.NOTE, align=styles.WRAPPED)
     _tall(page, example, row, bottom)
     return bottom
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xl_law12.books import match, ranking, results, rulings, session, styles, traveller
+from xl_law12.books import match, ranking, results, rulings, session, traveller
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import lines_in_doubt
@@ -37,7 +37,9 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
         _put(pages[session.NAME], key, 0, getattr(rules, key))
     for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
         _put(pages[ranking.NAME], "adjusted_pair", row, pair)
-        _put(pages[ranking.NAME], "adjusted_by", row, points)
+        text = f"{points:g}" if isinstance(points, float) else str(points)
+        key = "penalty_points" if text.startswith("-") else "bonus_points"
+        _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
     session.print_so_many(pages[session.NAME], taken.lines.size)
     ranking.print_so_many(pages[ranking.NAME], _longest_list(taken))
     _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
@@ -60,8 +62,7 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
     own = vulnerabilities(taken)
     beside = (*NAMES, VULNERABLE) if any(own) else NAMES if any(map(any, players)) else ()
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
-        cell = _write(page, 1, column, page.say(text))
-        results.head(cell)
+        cell = results.write(page, 1, column, page.say(text))
         page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
     for line, who in enumerate(players):
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
@@ -69,7 +70,7 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
         result = _result(taken, line, ruled_elsewhere=line not in without_room)
         for column, value in enumerate((*seated, *played, *result, *who, own[line]), start=1):
             if value != "":
-                results.dress(_write(page, line + 2, column, value))
+                _write(page, line + 2, column, value)
 
 
 def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
@@ -138,10 +139,9 @@ def _put(page: Page, key: str, row: int, value: Any) -> None:
 
 def _write(page: Page, row: int, column: int, value: Any) -> Any:
     """Write a value into a cell, and return the cell. A text stays a text, even if it begins with =."""
-    cell = page.sheet.cell(row, column)
+    cell = results.write(page, row, column, None) if page.name == results.NAME else page.sheet.cell(row, column)
     if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
         cell.value = value if isinstance(value, float) else int(value)
     else:
         cell.value, cell.data_type = printable(value), "s"
-    cell.protection = styles.OPEN
     return cell

@@ -19,7 +19,7 @@ LONGEST = 250  # characters; a longer formula belongs in a function
 
 _OURS = {declared.name for declared in CATALOGUE}
 _CALL = re.compile(r"\b([A-Z][A-Z0-9_.]*)\(")
-_KEY = re.compile(r"(?<![\w.])(?:([A-Z][a-z][A-Za-z0-9 ]*)\.)?([a-z][a-z0-9_]*)\b")
+_KEY = re.compile(r"(?<![\w.])(?:([A-Z][A-Za-z][A-Za-z0-9 ]*)\.)?([a-z][a-z0-9_]*)\b")
 _TEXT = re.compile("«(.+?)»")
 _QUOTED = re.compile(r'("[^"]*"|«[^»]*»)')
 _ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")  # in capitals: what has small letters is a key

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
+from xl_law12.books.styles import Style
 from xl_law12.errors import Law12Error
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH
@@ -42,38 +43,38 @@ GAP = 4  # points below the line of a heading
 MARK = "¦"  # stands between arguments; a formula replaces it by the separator of the spreadsheet program
 
 
-def _written(page: Page, place: str, text: str, font: Any, separator: str = "separator") -> None:
+def _written(page: Page, place: str, text: str, style: Style, separator: str = "separator") -> None:
     """Write a text with the program's separator between arguments."""
     if page.edition.for_vba:
         text = formulas.for_vba(text)
     if MARK not in text:
-        page.plain(place, text, font, styles.WRAPPED)
+        page.plain(place, text, style, align=styles.WRAPPED)
         return
     doubled = text.replace('"', '""')
-    page.result("", f'SUBSTITUTE("{doubled}","{MARK}",{separator})', place, font=font, align=styles.WRAPPED)
+    page.result("", f'SUBSTITUTE("{doubled}","{MARK}",{separator})', place, style=style, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
     """Write the help of a function; returns its last row."""
     language = page.edition.language
     name = vba_name(function.name) if page.edition.for_vba else function.name
-    page.plain(f"B{row}", name, styles.BOLD, styles.TOP)
-    _written(page, f"C{row}", function.syntax.replace(", ", MARK), styles.COLUMN, 'separator&" "')
-    page.plain(f"D{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
+    page.plain(f"B{row}", name, styles.STRONG, align=styles.TOP)
+    _written(page, f"C{row}", function.syntax.replace(", ", MARK), styles.STRONG, 'separator&" "')
+    page.plain(f"D{row}", function.summary_in(language), styles.TEXTS, align=styles.WRAPPED)
     _tall(page, row, len(function.syntax) / 56, len(function.summary_in(language)) / 60)
     for parameter in function.parameters:
         row += 1
         text = parameter.help_in(language)
-        page.plain(f"B{row}", f"    {parameter.shown}", styles.PLAIN, styles.TOP)
+        page.plain(f"B{row}", f"    {parameter.shown}", styles.TEXTS, align=styles.TOP)
         page.sheet.merge_cells(f"C{row}:D{row}")
-        page.plain(f"C{row}", text, styles.PLAIN, styles.WRAPPED)
+        page.plain(f"C{row}", text, styles.TEXTS, align=styles.WRAPPED)
         _tall(page, row, len(text) / 120)
     example = example_call(function, language)
     if example is not None:
         row += 1
-        page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.TOP)
+        page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, align=styles.TOP)
         _written(page, f"C{row}", f"={example.written(MARK)}", styles.NOTE)
-        page.result("", example.first, f"D{row}", align=styles.WRAPPED, font=styles.NOTE)
+        page.result("", example.first, f"D{row}", align=styles.WRAPPED, style=styles.NOTE)
         _tall(page, row, len(example.formula) / 54, 4 if function.name.endswith("EXPLAIN") else 0)
     return row + 1
 

@@ -5,41 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from xl_law12.books import ruling, settings_and_figures, styles
+from openpyxl.chart import LineChart, Series
+
+from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, refusal, refused
-from xl_law12.books.page import Page, conditional, printing, sketch, table
+from xl_law12.books.page import Page, conditional, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
-from xl_law12.excel.references import Area, address, column_letters
 
 NAME = "Match"
 BOARDS, OUTCOMES = 40, 7
 SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
-HEAD = 7
+HEAD = 11
 
-SETTINGS = """
-^ Home | > | > | | ^ Away | > | > | ^ Boards | ^ VP scale | > | ^ Rounding | ^ Knock-out
-[home] | > | > | | [away] | > | > | [boards] | [scale]    | > | [rounding] | [knockout]
+CARD = """
+= home_label | | | = unit_here | | = away_label | = unit_too | | = verdict_aside || 13
+= home_name  | | | = home_card | > | = away_name | = away_card | > | = verdict || 32
+
+^ Boards | > | ^ Home: NS in the open room | ^ VP scale | > | ^ Away | ^ Rounding | > | ^ Knock-out \
+| ^ Does it matter? Board || 13
+[boards] | > | [home]                      | [scale]    | > | [away] | [rounding] | > | [knockout]  | [asked] || 18
+ | | ^ Home: carried over, IMPs | ^ penalty, IMPs | > | ^ Away: carried over, IMPs | ^ penalty, IMPs | > \
+| ^ VPs, Home | ^ VPs, Away || 13
+ | | [carried_home]  | [penalty_home] | > | [carried_away] | [penalty_away] | > \
+| [vp_penalty_home] | [vp_penalty_away] || 18
+
 """
-RESULT = """
-## Result                  | # Home           | # Away
-* Total                    | = home_total     | = away_total
-* Victory points           | = home_vps       | = away_vps
+TOTALS = """
+## IMPs                    | = heads          | = heads || 13
+from the boards            | = sums           | = sums || 18
+with penalties, carried over | = home_total   | = away_total || 13
+* Victory points           | = home_vps       | = away_vps || 18
 """
-PANEL = """
-## IMPs and penalties      | # Home           | # Away
-IMPs, or points            | = sums           | = sums
-Carried over               | [carried_home]   | [carried_away]
-Penalty                    | [penalty_home]   | [penalty_away]
-Penalty in VPs             | [vp_penalty_home] | [vp_penalty_away]
-= still_open
-"""
-ASKED = """
-* Does it matter? Board | [asked] |
-"""
-ALONE = "## With one outcome alone | # Home | # Away\n" + "= alone | = alone_vps | = alone_vps\n" * (OUTCOMES + 2)
-TOLD, EXPLAINED = 3, 6  # rows of text
+MATTERS = "= matters_head | = heads_too | = heads_too || 18\n" + "= alone | = alone_vps | = alone_vps\n" * (
+    OUTCOMES + 2
+)
 
 EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), the last team's penalty is in VPs
     (1, "4H=", "N", "4H+1", "N"),
@@ -59,69 +60,81 @@ EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), t
     (15, "4H+1", "S", "4H=", "S"),
     (16, "5C=", "E", "3NT=", "E"),
 ]
-# For a scale of one's own and for a named scale: a prefix of keys, the argument `scale`, and when it is used.
-BY_SCALE = (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)"))
+SCALE = "IF(scale_used,VPs.own_scale,scale)"
+SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
+WIDTHS = (6, 6, 22, 4.5, 7, 22, 4.5, 7, 8.5, 8.5, 12, 8, 1.5, 22, 9, 9)  # of the columns B to Q
+LAST = "Q"
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
 
 def build(page: Page) -> None:
     """Write the sheet, with a match of 16 boards."""
+    page.columns(*WIDTHS, first="B")
     hint = "A line a board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
-    page.title("A match", hint)
-    page.height(sketch.draw(page, "B4", SETTINGS), sketch.NARROW)
+    page.title(
+        "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
+    )
+    page.height(1, 26)
+    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
+    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
+    sketch.draw(page, "B3", CARD)
     lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
-    page.height(HEAD, None)
-    left, right = lines.right + 2, lines.right + 4  # the panel's columns, behind a narrow one
-    first, last = map(column_letters, (left, right))
-    page.columns(1.5, 22, 10.5, 10.5, first=column_letters(left - 1))
-    page.helpers(address((4, right + 6)))
-    page.dress(Area(lines.top, left, lines.top + 29, right), fill=styles.PANEL_FILL)
-    page.dress(Area(sketch.draw(page, f"{first}3", RESULT) - 2, left, 5, right), fill=styles.PANEL_FILL)
-    panel = sketch.draw(page, f"{first}{HEAD}", PANEL)
-    asked = sketch.draw(page, f"{first}{panel + TOLD}", ASKED)
-    own = sketch.draw(page, f"{first}{asked + EXPLAINED}", ALONE) + 2
+    page.height(HEAD, 18)
+    page.height(HEAD - 1, sketch.NARROW)
+    for row in range(lines.top, lines.bottom + 1):
+        page.height(row, 15)
+    page.helpers("V12")
+    sketch.draw(page, "O6", TOTALS)
+    matters = sketch.draw(page, f"O{HEAD}", MATTERS)
+    page.merge("matters", f"O{matters}:{LAST}{matters + 5}")
+    above = f"COUNTA($B{HEAD},$D{HEAD}:$E{HEAD},$G{HEAD}:$H{HEAD})=0"
+    beyond = f"IF(ISNUMBER({page.fixed('boards')}),ROW()-{HEAD}>{page.fixed('boards')},{above})"
+    page.rule(
+        str(lines),
+        f"AND(COUNTA($B{lines.top},$D{lines.top}:$E{lines.top},$G{lines.top}:$H{lines.top})=0,{beyond})",
+        styles.BLANK,
+    )
     _asked(page)
-    settings_and_figures.own_scale(page, f"{first}{own}")
-    page.height(own, None)
     _scored(page)
     _totals(page)
-    _told(page, f"{first}{panel}:{last}{panel + TOLD - 1}")
-    _does_it_matter(page, f"{first}{asked}:{last}{asked + EXPLAINED - 1}")
-    page.sheet.freeze_panes = f"A{lines.top}"
-    printing.print_on(page, "landscape", printing.down_to(page, lines.bottom))
+    _doubts(page)
+    _does_it_matter(page)
+    _chart(page, matters + 7)
+    page.sheet.freeze_panes = "A5"
+    printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
 
 
 def _columns() -> Iterator[Column]:
-    """The boards: vulnerability, both rooms, each team's points, the lead so far, the swing as a bar."""
+    """The boards: vulnerability, both rooms, each team's points, the swing as a bar, the lead so far."""
     vulnerable = f'IF(board="","",{ruling.usual("-")})'
-    yield Column("board", "Board", 6)
-    yield Column("vul", "Vul", 6, vulnerable, font=styles.NOTE)
-    worked_out: dict[str, Any] = {"align": styles.RIGHT, "border": styles.ROW}
+    yield Column("board", "Board")
+    yield Column("vul", "Vul", formula=vulnerable, style=styles.QUIET, align=styles.CENTRE)
     for room, head in ROOMS:
         seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
-        yield Column(room, head, 18.5, message=CONTRACT_MESSAGE, align=styles.LEFT_WRAPPED)
-        yield Column(f"{room}_by", "By", 4.5, choices=ruling.SEATS)
-        yield Column(f"{room}_ns", "NS", 8, seen, **worked_out)
-    for number, (key, head) in enumerate((("home_imps", "Home"), ("away_imps", "Away")), start=1):
+        yield Column(room, head, message=CONTRACT_MESSAGE, align=styles.LEFT)
+        yield Column(f"{room}_by", "By", choices=ruling.SEATS)
+        yield Column(f"{room}_ns", "NS", formula=seen)
+    for number, (key, head) in enumerate((("home_imps", ""), ("away_imps", "")), start=1):
         imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
-        yield Column(key, head, 8, imps, styles.SIGNED, font=styles.BOLD, **worked_out)
+        yield Column(key, head, formula=imps, show=styles.SIGNED, style=styles.RESULT)
+    swing = 'IF(home_imps="","",home_imps)'
+    yield Column("swing", "", formula=swing, show=styles.UNSEEN, bars=(-16, 16, styles.BAR))
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
-    yield Column("so_far", "so far", 8, so_far, styles.SIGNED, font=styles.NOTE, **worked_out)
-    swing = 'IF(home_imps="","",home_imps)'
-    yield Column("swing", "swing to Home", 13, swing, styles.UNSEEN, styles.RIGHT, bars=(-24, 24, styles.BAR))
+    yield Column("so_far", "so far", formula=so_far, show=styles.SIGNED, style=styles.QUIET)
 
 
 def _asked(page: Page) -> None:
     """Ask for the teams, how they are scored, what is carried over, and penalties."""
     for key, name in (("home", "Verdi"), ("away", "Neri")):
-        page.entry(key, examples=name, show=styles.TEXT, align=styles.LEFT)
-    page.entry("boards", message="The boards of the match; empty: those with a number.")
+        page.entry(key, examples=name, show=styles.TEXT)
+    page.entry("boards", examples=16, message="The boards of the match; empty: those with a number.")
     page.entry("scale", examples="WBF", choices=(*SCALES, OWN), setting=True)
+    page.entry("asked", examples=7, message="The number of a board: what does its ruling change in the match?")
     page.entry("rounding", message="To what each team's IMPs of a board are rounded: 1, 0.5; empty: not at all.")
     page.entry("knockout", choices=("yes", "no"))
     page.first = "board"
-    for key in ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away"):
+    for key in SIDES:
         example = 0.5 if key == "vp_penalty_away" else None
         page.entry(key, examples=example, message="A positive figure; what is carried over is that team's lead.")
 
@@ -144,62 +157,99 @@ def _totals(page: Page) -> None:
     """Calculate each team's total and victory points, which need not balance."""
     sums = 'IF({1,1}*(COUNT(home_imps)=0),"",CHOOSE({1,2},SUM(home_imps),SUM(away_imps)))'
     page.result("sums", sums, show=styles.SIGNED)
-    sides = "carried_home,carried_away,penalty_home,penalty_away,vp_penalty_home,vp_penalty_away"
-    call = "MATCH_TOTALS(board,home_imps,away_imps,boards,[scale]," + sides + ")"
-    for key, scale, condition in BY_SCALE:
-        page.step(f"by_{key}", f'IF({{1,1,1,1,1}}*{condition},{call.replace("[scale]", scale)},"")', columns=5)
-    page.step("totals", "IF(scale_used,by_own,by_named)", columns=5)
-    shows = (*[(key, styles.SIGNED, styles.BOLD) for key in ("home_total", "away_total")],)
-    shows += tuple((key, styles.TWO_PLACES, styles.LARGE) for key in ("home_vps", "away_vps"))
-    for number, (key, show, font) in enumerate(shows, start=1):
-        page.result(key, f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, font=font)
-    page.height(page.where["home_vps"].top, 24)
+    sides = ",".join(SIDES)
+    page.step("totals", f"MATCH_TOTALS(board,home_imps,away_imps,boards,{SCALE},{sides})", columns=5)
+    for number, key in enumerate(("home_total", "away_total", "home_vps", "away_vps"), start=1):
+        show = styles.SIGNED if number < 3 else styles.TWO_PLACES
+        page.result(key, f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, style=styles.RESULT)
     page.step("has_parts", conditional.has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
     conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
-    open_boards = "IFERROR(0+INDEX(totals,1,5),0)"
-    page.result(
-        "still_open",
-        f'IF(({open_boards}=0)+{refused("INDEX(both,1,1)")},"",«Boards still open»&": "&{open_boards})',
-        font=styles.NOTE,
-        align=styles.FLUSH,
-    )
+    _card(page)
 
 
-def _told(page: Page, area: str) -> None:
-    """Write what is wrong, one line of text for each cell that cannot be read."""
+def _card(page: Page) -> None:
+    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none."""
+    page.step("has_vps", "COUNT(home_vps)=1")
+    page.step("unit", 'IF(has_vps,«VPs»,IF(scale="BAM",«points»,«IMPs»))')
+    for key, name in (("home", "Home"), ("away", "Away")):
+        page.step(f"{key}_said", f'IF({key}="",«{name}»,{key})')
+        page.result(f"{key}_name", f"{key}_said", style=styles.CARD_NAME)
+        in_imps = f'IF(has_vps," · "&TEXT({key}_total,"+0;-0;0")&" "&«IMPs»,"")'
+        page.result(f"{key}_label", f"«{name}»&{in_imps}", style=styles.CARD_LABEL)
+        page.result(f"{key}_card", f"IF(has_vps,{key}_vps,{key}_total)", style=styles.CARD_FIGURE, show=styles.GENERAL)
+    for key, at in (("heads", ""), ("heads_too", ""), ("heads_of_boards", f"J{HEAD}:K{HEAD}")):
+        names = "CHOOSE({1,2},home_said,away_said)"
+        page.result(key, names, at, style=styles.HEADING, align=styles.SHRUNK_RIGHT)
+    between = 'away_said&" ◂ ▸ "&home_said'
+    page.result("sides_named", between, f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE)
+    for key in ("unit_here", "unit_too"):
+        page.result(key, 'IF(COUNT(home_card)=0,"",unit)', style=styles.CARD_LABEL)
+    page.step("winner", 'IF(COUNT(home_total,away_total)<2,"",SIGN(ROUND(home_total-away_total,6)))')
+    won = 'CHOOSE(2+winner,away_said&" "&«win the match»,«the match is a tie»,home_said&" "&«win the match»)'
+    page.result("verdict", f'IF(winner="","",{won})', style=styles.CARD_VERDICT)
+
+
+def _doubts(page: Page) -> None:
+    """Have the status look at every cell that cannot be read, at the boards, and at what the totals refuse."""
     keys = ("board", "", "open", "open_by", "", "closed", "closed_by", "", "")
     page.step("places", ruling.addresses(page, keys), rows=len(keys))
     page.step("blank", f'IF(SEQUENCE({BOARDS}),"")', rows=BOARDS)
     typed = "open,open_by,blank,closed,closed_by,blank,blank"
-    page.step("faults", f'RULING_FAULTS(places,board,"",{typed},"{page.edition.language}")')
-    page.step("wrong", f'IF(faults="",{refusal("both", refusal("totals"))},faults)')
-    page.sentence(area, "wrong", font=styles.MESSAGE)
+    messages.tell(page, "faults", f'RULING_FAULTS(places,board,"",{typed},"{page.edition.language}")')
+    at = ruling.addresses(page, ("board", "boards"))
+    messages.tell(page, "boards_said", f'MATCH_DOUBTS({at},board,home_imps,boards,"{page.edition.language}")')
+    messages.tell(page, "both_refused", refusal("both"))
+    messages.tell(page, "totals_refused", refusal("totals"))
+    rooms = {"open_room": "open", "closed_room": "closed"}
+    asked = ("boards", "scale", "rounding", "knockout", *SIDES)
+    page.argument_cells |= rooms | {key: key for key in asked}
 
 
-def _does_it_matter(page: Page, area: str) -> None:
+def _does_it_matter(page: Page) -> None:
     """Show what the ruling of one board changes: in a few sentences, and as bars for each outcome alone."""
-    page.entry("asked", examples=7, message="The number of a board: what does its ruling change in the match?")
     page.step("line", 'IFERROR(MATCH(asked,board,0),"")')
     page.step("is_asked", 'AND(asked<>"",line<>"",COUNT(INDEX(home_imps,line),home_total)=2)')
     page.step("without_home", 'IF(is_asked,home_total-INDEX(home_imps,line),"")')
     page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
     page.step("so_many", 'IF(boards="",COUNT(board),boards)')
     rows = OUTCOMES + 2
-    for key, scale, condition in BY_SCALE:
-        match = f"without_home,without_away,so_many,{scale},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
-        asked = f"INDEX(open_read,line),INDEX(closed_read,line),{match}"
-        explained = f'MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away)'
-        page.step(f"matters_{key}", f'IF(AND(is_asked,{condition}),IFERROR({explained},""),"")')
-        swings = f"INDEX(MATCH_SWING({asked}),SEQUENCE({rows}),SEQUENCE(1,8))"
-        every = f'IFERROR(IF((SEQUENCE({rows},8)>0)*{condition},{swings},""),"")'
-        page.step(f"swings_{key}", every, rows=rows, columns=8)
-    page.step("matters", "IF(scale_used,matters_own,matters_named)")
-    page.sentence(area, "matters", font=styles.PLAIN)
-    page.step("swings", "IF(scale_used,swings_own,swings_named)", rows=rows, columns=8)
+    match = f"without_home,without_away,so_many,{SCALE},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
+    asked = f"INDEX(open_read,line),INDEX(closed_read,line),{match}"
+    page.step("explained", f'IF(is_asked,MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away),"")')
+    page.step("matters_said", f'IF({refused("explained")},"",explained)')
+    page.result("matters", "matters_said", style=styles.SENTENCE)
+    swings = f"INDEX(MATCH_SWING({asked}),SEQUENCE({rows}),SEQUENCE(1,8))"
+    page.step("swings", f'IFERROR(IF(SEQUENCE({rows})*is_asked,{swings},""),"")', rows=rows, columns=8)
+    page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
-    page.result("alone", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
+    is_row = f"(SEQUENCE({rows})>0)*(LEN(INDEX(swings,SEQUENCE({rows}),5))>0)"
+    page.rule(
+        str(page.where["alone"]._replace(right=page.where["alone_vps"].right)),
+        f"LEN({page.cell('alone').replace('O', '$O')})=0",
+        styles.BLANK,
+    )
+    page.result("alone", f'IF({is_row},{said},"")', style=styles.TEXTS)
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
+    first = 'LEFT(matters_said,FIND(".",matters_said&"."))'
+    aside = f'IF(LEN(matters_said)=0,"",«Board»&" "&asked&": "&{first})'
+    page.result("verdict_aside", aside, style=styles.CARD_LABEL)
+
+
+def _chart(page: Page, row: int) -> None:
+    """Draw how the match went, board by board."""
+    page.heading(f"O{row}:{LAST}{row}", "The match so far, IMPs to Home")
+    page.step("drawn", 'IF(so_far="",NA(),so_far)', rows=BOARDS)
+    chart: Any = LineChart()
+    chart.width, chart.height, chart.legend, chart.title = 8.3, 5.2, None, None
+    series = Series(page.reference("drawn"))
+    series.graphicalProperties.line.solidFill, series.smooth = styles.DARK, False
+    chart.series.append(series)
+    chart.set_categories(page.reference("board"))
+    chart.x_axis.delete = chart.y_axis.delete = False
+    chart.x_axis.tickLblPos, chart.y_axis.number_format = "low", styles.SIGNED
+    chart.visible_cells_only = False  # the figures stand in a hidden column
+    page.sheet.add_chart(chart, f"O{row + 1}")

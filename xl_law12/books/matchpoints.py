@@ -1,44 +1,32 @@
-"""The sheet Matchpoints: one ruling in a pairs field, the field beside it, and the frequency chart before and after."""
+"""The sheet Matchpoints: one ruling in a pairs field, the field below it as scores and how often each occurs."""
 
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
-from xl_law12.books.formulas import figure
-from xl_law12.books.page import Page, conditional, sketch
+from xl_law12.books.formulas import figure, refusal
+from xl_law12.books.page import Page, conditional, messages, sketch, table
+from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import TypedLine
 from xl_law12.books.texts import NOTATION_MESSAGE
-from xl_law12.excel.references import Area
 
 NAME = "Matchpoints"
-WIDTHS = (19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 9.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
-LINES, CHART_ROWS = 59, 30
+LINES, MOST_RESULTS, CHART_ROWS = 60, 200, 60
 
-NAMES = """
-^ North-South | > | > |   | ^ East-West | > | > | > | >
-[ns]          | > | > |   | [ew]        | > | > | > | >
-              |   | = fractions
-"""
-
-OUTCOMES = f"""
-## What could have happened|>|# Contract or score|> | # By | # Weight | # for the OS | # Score, NS | # MPs | # % || 18
-{ruling.drawn_outcomes("= each | = percent")}
-Law relied on; penalty, in words | > |       |   |   | [law] | > | [penalty] | > | > || 14
-## The ruling               | > | > | > | > | > | > | > | > | > || 14
-= ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage || 23
-= ew_title                  | | = bars | = ew_gets | ~ MPs | = both_percent | redressed | | ~ B - C | = damage || 23
-A: at the table             | | = bars | = actual  | ~ MPs | | self-inflicted | | ~ C - A | = damage || 14
-B: without the infraction   | | = bars | = before  | ~ MPs | | = case_words || 14
-C: without the serious error | | = bars | = could  | ~ MPs | | Scored with the board | | | = agrees || 14
-= seen                      | |        |           |       |                | Results a board | | | [tables] || 14
-"""
-FIELD_HEAD = "# The field\n~ this ruling"
-CHARTS = "# Score | # NS | # MPs NS | # EW | # MPs EW |   | # before | # NS | # MPs NS"
-
-BELOW = """
-
-= below | > | > | > | > | > | > | > | > | >
-The ruling in one cell | > | = for_log
+OUTCOMES = ruling.drawn_outcomes("MPs")
+PANEL = (
+    ruling.FOLLOWS.format(unit="MPs").strip("\n")
+    + """
+|
+* The ruling in one cell
+= for_log
 ~ copy it, and paste it as a value: into Results or Rulings
+"""
+)
+ASKED = """
+
+^ Law relied on | ^ Penalty: whose | ^ MPs | ^ why | > | > | ^ Results a board | > | > || 13
+[law] | [penalised] | [penalty_points] | [penalty] | > | > | [tables] | > | > || 18
+
 """
 
 WBF_9 = {
@@ -48,93 +36,116 @@ WBF_9 = {
     3: TypedLine("4S=", "S", "1/6"),
     4: TypedLine("4S-1", "S", "1/6"),
 }
-FIELD = [420] * 4 + [400] * 2 + [170, 150] + [-50] * 3
+FIELD: list[list[int | None]] = [[420, 4], [400, 2], [170, None], [150, None], [-50, 3]]
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
+SHARE = (0, 1, styles.BAR)
+TIMES = "How many tables have this score; empty: one. So a column of scores can be pasted as it is."
 
 
 def build(page: Page) -> None:
     """Write the sheet, with WBF 2017, example 9, filled in; the source has no table result, so one is made up."""
-    page.columns(*WIDTHS, first="B")
-    page.helpers("AA4")
-    hint = (
-        "Fill the yellow cells from left to right, then down; the other tables' results beside. The form stands below."
-    )
-    page.title("Law 12: a ruling in a pairs field", hint)
-    top = ruling.case(page, NAMES, WITH)
-    sketch.draw(page, f"M{top}", FIELD_HEAD)
-    sketch.draw(page, f"O{top}", CHARTS)
-    row = sketch.draw(page, f"B{top}", OUTCOMES)
-    page.dress(Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
-    below = sketch.draw(page, f"B{row}", BELOW)
-    page.paragraph(f"B{below}:K{below}", ruling.NEXT)
-    page.height(below, 26)
+    page.helpers("S5")
+    hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law; below them the field."
+    ruling.begin(page, "Law 12: a ruling in a pairs field", hint, "MPs", WITH)
+    row = sketch.draw(page, f"B{ruling.HEAD}", OUTCOMES)
+    sketch.draw(page, f"L{ruling.HEAD}", PANEL)
+    head = sketch.draw(page, f"B{row}", ASKED)
     _asked(page)
-    ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
-    ruling.shown(page, styles.POINTS)
+    _field(page, head)
+    ruling.work_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
+    _follow(page)
     _besides(page)
-    _picture(page)
-    follow = "«The matchpoints follow when the other tables' results are typed on the right.»"
+    follow = "«The matchpoints follow when the other tables' results are typed below.»"
     in_scores = f'«The ruling in scores»&": "&ruling&". "&{follow}'
-    ruling.sentence(page, "others", '"MP",tables,,,', ",,penalty", "AND(LEN(ruling)>0,COUNTA(field)=0)", in_scores)
-    ruling.told(page)
-    _charts(page)
+    penalty = "penalised,fine,penalty"
+    ruling.sentence(page, "others", '"MP",tables,,,', penalty, "AND(LEN(ruling)>0,COUNTA(field)=0)", in_scores)
+    page.heading(f"L{head}:{ruling.LAST}{head}", "The sentence for the form")
+    page.merge("below", f"L{head + 1}:{ruling.LAST}{head + 9}")
+    ruling.tell(page)
+    ruling.doubts(page, "penalised,penalty_points", ("penalised", "penalty_points"))
     form.draw(page, page.where["field"].bottom + 4, "MPs", styles.POINTS)
 
 
 def _asked(page: Page) -> None:
-    """Ask for the outcomes, and for the field, which goes on below the ruling of this table."""
+    """Ask for the outcomes, the law and a penalty."""
     ruling.outcomes(page, WBF_9)
-    here = page.where["contract"].top
-    page.entry("field", f"M{here + 1}:M{here + LINES}", FIELD, message=NOTATION_MESSAGE)
-    page.alias("other", page.where["field"])
+    page.entry("law", examples="12C1(c)", show=styles.TEXT)
+    page.entry("penalised", choices=("NS", "EW"))
+    page.entry("penalty_points", message="A number of matchpoints without a sign: 3.")
+    page.entry("penalty", show=styles.TEXT)
     page.entry("tables", message="How many results the board should have; empty: as many as there are.")
-    page.entry("law", examples="12C1(c)", show=styles.TEXT, align=styles.LEFT)
-    page.entry("penalty", show=styles.TEXT, align=styles.LEFT)
-    page.step("others", f'READ_OUTCOMES(field,"",played,"{page.edition.language}")', rows=LINES)
+
+
+def _field(page: Page, head: int) -> None:
+    """Ask for the field, below all other inputs: the frequencies with the ruling share its lines."""
+    cells = f"INDEX(FREQUENCIES(scored,tables),SEQUENCE({CHART_ROWS}),{{1,2,4,3,5}})"
+    heads = ("Score", "NS times", "EW times", "MPs NS", "MPs EW")
+    parts = [
+        Column(f"chart_{key}", text) for key, text in zip(("score", "ns", "ew", "mps_ns", "mps_ew"), heads, strict=True)
+    ]
+    now = figure("INDEX(chart,0,4)")
+    was = "INDEX(chart_before,MATCH(INDEX(chart,0,1),INDEX(chart_before,0,1),0),3)"
+    changed = f'IFERROR(ROUND({now}-{was},6),"")'
+    columns = (
+        Column("field", "Score", message=NOTATION_MESSAGE),
+        Column("times", "times", message=TIMES),
+        Column("chart", formula=figure(cells), parts=parts),
+        Column(
+            "change",
+            "it changes NS by",
+            formula=changed,
+            show=styles.SIGNED_PLACES,
+            style=styles.QUIET,
+            bars=(-4, 4, styles.PALE_BAR),
+        ),
+    )
+    page.label(f"B{head}", "The field: the other tables", styles.HEADING)
+    table.lines(page, f"C{head}", LINES, columns, FIELD)
+    page.height(head, 20)
+    table.spare(page, page.where["field"]._replace(right=page.where["times"].right))
+    page.alias("other", page.where["field"])
+    for at, text in enumerate(
+        ("a line a score, in any order", "times empty: once", "a pasted column works too"), start=head + 1
+    ):
+        page.note(f"B{at}", text)
+    why = "«A part of a weighted result may have less than 0 points: its own other part is better.»"
+    page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', f"L{head + 11}", style=styles.NOTE)
+    page.step("each_other", f'READ_OUTCOMES(field,"",played,"{page.edition.language}")', rows=LINES)
+    page.step("others", f"REPEATED_RESULTS(each_other,times,{MOST_RESULTS})", rows=MOST_RESULTS)
+    lines = f"SEQUENCE({MOST_RESULTS + 1})"
     for key, first in (("scored", "ruling"), ("as_played", "INDEX(score,1)")):
-        lines = f"SEQUENCE({LINES + 1})"
-        page.step(key, f"IF({lines}=1,{first},INDEX(others,IF({lines}=1,1,{lines}-1)))", rows=LINES + 1)
+        page.step(key, f"IF({lines}=1,{first},INDEX(others,IF({lines}=1,1,{lines}-1)))", rows=MOST_RESULTS + 1)
+    before = f"INDEX(FREQUENCIES(as_played,tables),SEQUENCE({CHART_ROWS}),{{1,2,3}})"
+    page.step("chart_before", figure(before), rows=CHART_ROWS, columns=3)
+    page.step("chart_parts", conditional.has_parts("chart"))
+    frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
+    conditional.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
+    page.argument_cells |= {"times": "times"}
+    messages.tell(page, "times_refused", refusal("others"))
 
 
 def _besides(page: Page) -> None:
-    """Calculate the matchpoints and percentages of outcomes and awards, and score the board with the ruling in it."""
-    side = 'IF(nos="EW","EW","NS")'
-    for line, row in enumerate(range(page.where["each"].top, page.where["each"].bottom + 1), start=1):
-        one = f"INDEX(score,{line})"
-        mps = figure(f"WEIGHTED_MP({one},1,others,tables,{side})")
-        worth = f'IF(OR(NOT(ISNUMBER({one})),COUNTA(field)=0),"",{mps})'
-        page.result("", worth, f"J{row}", show=styles.WHOLE)
+    """Calculate the matchpoints of each outcome, and score the board with the ruling in it."""
+    points = 'OUTCOMES_MP(score,others,tables,IF(nos="EW","EW","NS"))'
+    page.result("each", f'IF((score="")+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
     page.step("top", 'IF(COUNTA(field)=0,"",IFERROR(SUM(INDEX(RULING_WORTH("A5050",others,"MP",tables),1,{5,6})),""))')
-    page.result("percent", 'IF(ISNUMBER(each),IFERROR(each/top,""),"")', show=styles.PERCENT)
-    both = 'IFERROR(CHOOSE({1;2},ns_gets,ew_gets)/top,"")'
-    page.result("both_percent", both, show=styles.PERCENT, font=styles.BOLD)
+    page.result("each_bars", 'IFERROR(each/top,"")', show=styles.UNSEEN, bars=SHARE)
+    page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
     here = figure("INDEX(MATCHPOINTS(scored,tables),1,{1,2})")
     page.step("scored_here", f'IF({{1,1}}*(LEN(ruling)>0),{here},"")', columns=2)
     differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
-    agrees = f'IF(COUNT(ns_gets)=0,"",IF(IFERROR({differ},1)<0.000001,«the same»,«differs»))'
-    page.result("agrees", agrees, font=styles.BOLD)
+    page.step(
+        "agrees",
+        f"IF(IFERROR({differ},1)<0.000001,«Scored with the board: the same.»,«Scored with the board: it differs.»)",
+    )
+    page.step("fine", 'IF(penalised="","",penalty_points)')
     conditional.same_places(page, "has_parts", styles.TWO_PLACES, "each")
 
 
-def _picture(page: Page) -> None:
-    """Both awards, A, B and C as bars from 0 to the top, all seen from the same side."""
-    awards = 'IF(nos="EW",top-ns_gets,ns_gets),IF(nos="EW",ew_gets,top-ew_gets)'
-    ruling.picture(page, f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
-
-
-def _charts(page: Page) -> None:
-    """Write the frequency charts with the ruling, and with the table result."""
-    first = page.where["contract"].top
-    last = first + CHART_ROWS - 1
-    why = "«A part of a weighted result may have less than 0 points: its own other part is better.»"
-    page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', font=styles.NOTE, align=styles.FLUSH)
-    for key, area, columns, field in (
-        ("chart_after", f"O{first}:S{last}", "{1,2,3,4,5}", "scored"),
-        ("chart_before", f"U{first}:W{last}", "{1,2,3}", "as_played"),
-    ):
-        chart = f"INDEX(FREQUENCIES({field},tables),SEQUENCE({CHART_ROWS}),{columns})"
-        page.result(key, figure(chart), area, show=styles.WHOLE, border=styles.ROW)
-        numbers = page.where[key]
-        page.alias(f"{key}_points", numbers._replace(left=numbers.left + 1))
-        page.step(f"{key}_parts", conditional.has_parts(key))
-        conditional.same_places(page, f"{key}_parts", styles.TWO_PLACES, f"{key}_points")
+def _follow(page: Page) -> None:
+    """How the ruling follows, with bars from 0 to the top; both percentages on the card."""
+    ruling.follow(page, styles.POINTS, SHARE, "/top")
+    percent = 'TEXT(ROUND(100*{0}/top,0),"0")&" %"'
+    shares = f'{percent.format("ns_gets")}&" - "&{percent.format("ew_gets")}'
+    known = "COUNT(ns_gets,top)=2"
+    ruling.card(page, styles.POINTS, f'IF({known},agrees,"")', f"IF({known},{shares},case_words)")

@@ -51,7 +51,7 @@ def build(page: Page) -> None:
     columns = (
         *STAGES,
         Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
-        Column("weight", "Weight", 9, formula=figure("weights"), font=styles.BOLD, show=styles.PERCENT),
+        Column("weight", "Weight", 9, formula=figure("weights"), style=styles.RESULT, show=styles.PERCENT),
         Column("raised", "Raised by", 9, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
         Column("weight_other", "Weight, other side", 9, formula=figure("weights_other"), show=styles.PERCENT),
         settings_and_figures.wrong(wrong, 34),
@@ -93,5 +93,5 @@ def _notes(page: Page) -> None:
     )
     settings_and_figures.answers(page, AFTER, "C", answers, align=styles.FLUSH)
     asked = f'IF(asked="","",IF(asked<{LEAST},{few},""))'
-    page.result("few", asked, f"D{AFTER}", font=styles.MESSAGE, align=styles.FLUSH)
+    page.result("few", asked, f"D{AFTER}", style=styles.WRONG, align=styles.FLUSH)
     page.note(f"C{AFTER + 4}", "where every outcome with votes has its score; to copy: paste as a value")

@@ -4,113 +4,170 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import refusal
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import lines_to_print, settings
+from xl_law12.excel.values import array_literal
 from xl_law12.files.own_table import NAMES
+from xl_law12.sheet.functions.status import FOOTNOTES
 
 NAME = "Ranking"
 PLACES = 120  # on either side
 EACH_PLACE = f"SEQUENCE({PLACES})"
+LOGGED = 40  # lines of the sheet Rulings
+FRONT, NOTES = 24, 6  # lines a side, and footnotes, on the front of the notice; the other pairs stand overleaf
 ADJUSTMENTS = 20
-HEAD = 6
+HEAD = 12
 NOTICE = 3  # the first row of what is printed: no hint, nothing to type into
-PRINTED, LAST_PRINTED = 40, "L"  # one page
+FOOT = HEAD + FRONT + 1
+OVERLEAF = FOOT + NOTES + 3
+LAST_PRINTED = "L"
 
 GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used"
 OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
+POINTS = "A number without a sign, or a part of the top of a board: 25%."
+WIDTHS = (6, 5.5, 25, 7.5, 7, 1, 6, 5.5, 25, 7.5, 7, 2, 9, 8.5, 8.5, 20)  # of the columns B to Q
+NOTICED = """
+= club_shown  | | |  | | | | | | | = date_shown || 20
+= event_shown | | |  | | | | | | |               || 32
+= facts       | | |  | | | | | | |               || 20
+
+= first_ns       | | | | | | = first_ew || 13
+= first_ns       | | | | | | = first_ew || 20
+= first_ns       | | | | | | = first_ew || 24
+
+"""
 
 
 def build(page: Page) -> None:
-    """Write the sheet: North-South and East-West side by side, or one list."""
-    page.title(
-        "The ranking",
-        "From the sheet Session. Adjustments are typed on the right: penalties negative, carry-over positive.",
-    )
-    page.helpers(f"T{HEAD + 1}")
-    page.result("event_shown", "event", f"B{NOTICE}", font=styles.TITLE, align=styles.FLUSH)
-    page.height(NOTICE, 24)
-    page.result("how", "method_words", f"L{NOTICE}", font=styles.NOTE, align=styles.RIGHT)
+    """Write the sheet: a notice with North-South and East-West side by side, or one list; what is asked beside it."""
+    page.columns(*WIDTHS, first="B")
+    hint = "From the sheet Session. On the right: club, event, date, penalties and bonuses."
+    page.title("The ranking", hint, "The notice prints from row 3 on.", "Q")
+    page.helpers("U13")
+    sketch.draw(page, f"B{NOTICE}", NOTICED)
+    for row, style in ((NOTICE, styles.CARD_LABEL), (NOTICE + 1, styles.CARD_VERDICT)):
+        page.dress(placed(f"B{row}:{LAST_PRINTED}{row}"), style)
+    _notice(page)
     _lists(page)
-    _adjustments(page)
+    _asked(page)
     _worked_out(page)
     _players(page)
-    _told(page)
-    page.sheet.freeze_panes = f"A{HEAD + 1}"
+    _notes(page)
+    page.sheet.freeze_panes = "A3"
     printing.print_on(page, "portrait", "")
     print_so_many(page, 0)
 
 
 def print_so_many(page: Page, pairs: int) -> None:
-    """Print all pairs, and at least a page of lines: on one page, unless there are more than two pages' worth."""
-    printing.print_lines(page, LAST_PRINTED, HEAD, max(pairs, PRINTED), NOTICE)
-    page.sheet.page_setup.fitToHeight = int(pairs <= 2 * PRINTED)
+    """Print the front of the notice, and overleaf the pairs that have no room on it."""
+    more = max(0, pairs - FRONT)
+    printing.print_only(page, f"B{NOTICE}:{LAST_PRINTED}{OVERLEAF + more if more else OVERLEAF - 2}")
+    page.sheet.page_setup.fitToHeight = 0 if more else 1
+    if more:
+        printing.break_before(page, OVERLEAF)
+
+
+def _notice(page: Page) -> None:
+    """Write whose evening it is, its facts, and the winners."""
+    page.result("club_shown", "club", style=styles.CARD_LABEL)
+    page.result("date_shown", "held", style=styles.CARD_LABEL, align=styles.RIGHT)
+    page.result("event_shown", "event", style=styles.CARD_VERDICT)
+    each = "Session.board_used"
+    boards = f'SUM((LEN({each})>0)*(MATCH({each}&"",{each}&"",0)=SEQUENCE(ROWS({each}))))'
+    is_known = "COUNT(INDEX(ranked,0,4))>0"
+    often = "SUM((Session.has_result_used=MODE(Session.has_result_used))*1)"
+    page.step("most", f'IF(Session.tables="",IFERROR({often},0),Session.tables)')
+    page.step("fact_boards", boards)
+    page.step("fact_rulings", "SUMPRODUCT((LEN(Session.ruling)>0)+0)")
+    size = '" · "&most&" "&«tables»&IF(method_words="MP"," · "&«top on a board»&" "&2*(most-1),"")'
+    said = f'fact_boards&" "&«boards»&{size}&" · "&method_words&" · "&fact_rulings&" "&«rulings»'
+    page.result("facts", f'IF({is_known},{said},"")', style=styles.STRONG)
+    for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
+        head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
+        who = f'IF(INDEX({side}_list,1,3)="",INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
+        score = f'ROUND(INDEX({side}_list,1,5),2)&IF(method_words="MP"," %","")'
+        known = f"LEN(INDEX({side}_list,1,1))>0"
+        page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{who},{score}),"")')
+        area = page.where[f"first_{side}"]
+        for row, style in enumerate((styles.LABEL, styles.BAND, styles.TITLE), start=area.top):
+            page.dress(area._replace(top=row, bottom=row), style)
 
 
 def _lists(page: Page) -> None:
-    """Write the ranking's lines, of which North-South come first."""
-    for first, side in (("B", "ns"), ("H", "ew")):
-        named = f'{side}_pair&IF({side}_players="",""," · "&{side}_players)'
-        figures = (
-            Column(f"{side}_boards", "Boards", 7),
-            Column(f"{side}_score", "Score", 9, show=styles.TWO_PLACES),
-            Column(f"{side}_average", "% or average", 9, show=styles.TWO_PLACES),
-        )
-        columns = (
-            Column(f"{side}_place", "Place", 6, formula=_ranked(side, "1"), align=styles.RIGHT),
-            Column(f"{side}_contestant", "Pair", 26, formula=named, align=styles.SHRUNK_LEFT),
-            Column(f"{side}_figures", formula=_ranked(side, "{3,4,5}"), align=styles.RIGHT, parts=figures),
-        )
-        table.lines(page, f"{first}{HEAD}", PLACES, columns)
-    page.columns(2, first="G")
+    """Write the ranking's lines, of which North-South come first; those beyond the front stand overleaf."""
+    for first, side, name in (("B", "ns", "North-South"), ("H", "ew", "East-West")):
+        for head, count, before, more in ((HEAD, FRONT, 0, ""), (OVERLEAF, PLACES - FRONT, FRONT, "_more")):
+            parts = (
+                Column(f"{side}_place{more}", "Place", style=styles.RESULT, align=styles.CENTRE),
+                Column(f"{side}_number{more}", "Pair", style=styles.QUIET, align=styles.SHRUNK_CENTRE),
+                Column(f"{side}_names{more}", name, align=styles.SHRUNK),
+                Column(f"{side}_score{more}", "Score", show=styles.TWO_PLACES),
+                Column(f"{side}_average{more}", "%", show=styles.TWO_PLACES, style=styles.RESULT),
+            )
+            lines = f"INDEX({side}_list,SEQUENCE({count})+{before},{{1,2,3,4,5}})"
+            area = table.lines(
+                page, f"{first}{head}", count, [Column(f"{side}_lines{more}", formula=lines, parts=parts)]
+            )
+            page.height(head, 20)
+            page.rule(str(area), f"LEN(${first}{area.top})=0", styles.BLANK)
+            for medal, look in enumerate(styles.MEDALS if not more else (), start=1):
+                page.rule(str(page.where[f"{side}_place"]), f"{first}{area.top}={medal}", look)
+    for row in range(HEAD + 1, HEAD + FRONT + 1):
+        page.height(row, 17)
 
 
 def _ranked(side: str, number: str) -> str:
     """A formula for a column of the ranking, along the lines of a side."""
     if side == "ns":
-        return f'IF(({EACH_PLACE}>ns_pairs)+(fault<>""),"",IFERROR(INDEX(ranked,{EACH_PLACE},{number}),""))'
-    return f'IF(fault="",IFERROR(INDEX(ranked,{EACH_PLACE}+ns_pairs,{number}),""),"")'
+        return f'IF(({EACH_PLACE}>ns_pairs)+(fault<>""),"",INDEX(ranked,{EACH_PLACE},{number}))'
+    there = f'(fault="")*({EACH_PLACE}+ns_pairs<={2 * PLACES})'
+    return f'IF({there},IFERROR(INDEX(ranked,{EACH_PLACE}+ns_pairs,{number}),""),"")'
 
 
-def _adjustments(page: Page) -> None:
-    """Ask for penalties and carry-over, with their reasons."""
-    page.columns(2, first="M")
-    page.label("N2", "Event")
-    page.entry("event", "O2", "«Club evening»", show=styles.TEXT, align=styles.LEFT)
-    page.sheet.merge_cells("O2:P2")
-    page.heading("N4:P4", "Adjustments")
+def _asked(page: Page) -> None:
+    """Ask for club, event and date, and for penalties and carry-over, with their reasons."""
+    for row, (key, text, example) in enumerate(
+        (("club", "Club", "«Riverside Bridge Club»"), ("event", "Event", "«Club evening»"), ("held", "Date", None)),
+        start=NOTICE,
+    ):
+        page.label(f"N{row}", text)
+        page.sheet.merge_cells(f"O{row}:Q{row}")
+        page.entry(key, f"O{row}", example, show=styles.TEXT)
+        page.dress(placed(f"O{row}:Q{row}"), styles.INPUT_TEXT)
+    page.heading(f"N{HEAD - 2}:Q{HEAD - 2}", "Adjustments")
+    message = "As it stands in the ranking: NS 3, or 3 where there is one winner."
     columns = (
-        Column(
-            "adjusted_pair", "Pair", 12, message="As it stands in the ranking: NS 3, or 3 where there is one winner."
-        ),
-        Column(
-            "adjusted_by",
-            "Points",
-            10,
-            show=styles.TEXT,  # as a number, -25% would be a quarter of a point
-            message="Points to add, penalties negative; or a part of a board's top: -25%.",
-        ),
-        Column("reason", "Reason", 20, align=styles.LEFT_WRAPPED),
+        Column("adjusted_pair", "Pair", message=message),
+        Column("penalty_points", "Penalty", show=styles.TEXT, align=styles.CENTRE, message=POINTS),
+        Column("bonus_points", "Bonus", show=styles.TEXT, align=styles.CENTRE, message=POINTS),
+        Column("reason", "Reason", show=styles.TEXT),
     )
-    table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
-    below = HEAD + ADJUSTMENTS + 2
-    settings(page, below, "P", [lines_to_print(PRINTED)], texts="N")
-    page.alias("adjustments", page.where["adjusted_pair"]._replace(right=page.where["adjusted_by"].right))
+    table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", "3", None, "«slow play»"]])
+    page.height(HEAD, 20)
+    table.spare(page, page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
 
 
 def _worked_out(page: Page) -> None:
     """Work out the whole ranking once; the lists read it."""
     every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),SEQUENCE({2 * PLACES}),{{1,2,3,4,5}})"
     page.step("ranked", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
-    page.step("adjusted", 'IF((adjustments="")+Session.is_empty,"",adjustments)', rows=ADJUSTMENTS, columns=2)
-    messages.tell(page, "unread", "Session.read_said")
+    taken = 'IF(penalty_points="",bonus_points&"",IF(bonus_points="","-"&penalty_points,"?"))'
+    page.step("adjusted_by", f'IF(adjusted_pair="","",{taken})', rows=ADJUSTMENTS)
+    both = "CHOOSE({1,2},adjusted_pair,adjusted_by)"
+    page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
+    messages.tell(page, "session_said", "Session.read_said")
     page.step("fault", refusal("ranked"))
-    messages.tell(page, "unranked", 'IF(unread="",fault,"")')
-    messages.advise(page, "begin", "Session.begin")
-    page.step("last", f'MAX((ns_place<>"")*{EACH_PLACE},(ew_place<>"")*{EACH_PLACE})')
-    printing.tell_what_is_cut(page, f"B{HEAD - 2}", LAST_PRINTED, HEAD)
-    two = 'COUNTIF(INDEX(ranked,0,2),"NS *")'
-    page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX(ranked,0,1)),{two})")
+    messages.tell(page, "unranked", 'IF(Session.read_said="",fault,"")')
+    messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
+    page.step("two", 'COUNTIF(INDEX(ranked,0,2),"NS *")')
+    page.step("ns_pairs", "IF(two=0,COUNT(INDEX(ranked,0,1)),two)")
+    page.argument_cells |= {"adjustments": "adjusted_pair"}
+    whole = f'«Overleaf stand more pairs. To print all of them, define as print range»&" B{NOTICE}:{LAST_PRINTED}"&'
+    more = f"({OVERLEAF - FRONT}+MAX(ns_pairs,COUNT(INDEX(ranked,0,1))-ns_pairs))"
+    messages.tell(page, "cut", f'IF(MAX(ns_pairs,COUNT(INDEX(ranked,0,1))-ns_pairs)>{FRONT},"● "&{whole}{more},"")')
+    at = f'"O"&({HEAD}+MATCH("-*",penalty_points,0))&": "'
+    minus = "«a penalty is written without a minus: it is taken away»"
+    messages.tell(page, "minus_said", f'IF(COUNTIF(penalty_points,"-*")=0,"","▲ "&{at}&{minus})')
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
         page.step(f"{side}_pair", _ranked(side, "2"), rows=PLACES)
@@ -123,7 +180,7 @@ def _players(page: Page) -> None:
         page.step(f"{side}_names_at", _headed(f"«{heading}»", _headed(f'"{heading}"', '""')))
     for side in ("ns", "ew"):
         pair = f"{side}_pair"
-        page.step(f"{side}_number", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
+        page.step(f"{side}_numbers", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
     page.step("ew_players", _seated("ew", "ew"), rows=PLACES)
     page.step("ns_seated", _seated("ns", "ns"), rows=PLACES)
     page.step("ew_seated", _seated("ew", "ns"), rows=PLACES)
@@ -137,20 +194,49 @@ def _headed(heading: str, otherwise: str) -> str:
 
 def _seated(side: str, listed: str) -> str:
     """A formula for the players of a list's pairs, from the first line of Results in which the pair sits `side`."""
-    line = f'MATCH({listed}_number,INDEX(Results.table_used,0,{side}_at)&"",0)'
+    line = f'MATCH({listed}_numbers,INDEX(Results.table_used,0,{side}_at)&"",0)'
     found = f'IFERROR(INDEX(Results.table_used,{line},{side}_names_at)&"","")'
-    return f'IF(({listed}_number="")+({side}_names_at=""),"",{found})'
+    return f'IF(({listed}_numbers="")+({side}_names_at=""),"",{found})'
 
 
-def _told(page: Page) -> None:
-    """Write the adjustments below the headline, where they are printed with the ranking."""
-    reason = 'IF(reason="",""," ("&reason&")")'
+def _notes(page: Page) -> None:
+    """Write the footnotes: the rulings that count, and the adjustments; their marks stand behind the pairs."""
+    page.heading(f"B{FOOT}:{LAST_PRINTED}{FOOT}", "Rulings and adjustments")
+    counted = f'IFERROR(SMALL(IF(ISNUMBER(Rulings.session_at),SEQUENCE({LOGGED})),SEQUENCE({NOTES})),"")'
+    page.step("noted", counted, rows=NOTES)
+    page.step("so_many_noted", "COUNT(noted)")
     page.step(
-        "adjusted_words",
-        f'IF(adjusted_pair="","",adjusted_pair&" "&adjusted_by&{reason})',
-        rows=ADJUSTMENTS,
+        "adjusted_at",
+        f'IFERROR(SMALL(IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS})),SEQUENCE({NOTES})-so_many_noted),"")',
+        rows=NOTES,
     )
-    page.step("adjusted_text", 'TEXTJOIN("; ",TRUE,adjusted_words)')
-    told = 'IF(adjusted_text="","",«Adjustments»&": "&adjusted_text)'
-    page.step("adjustments_told", told)
-    messages.two_lines(page, f"B{HEAD - 1}", LAST_PRINTED, "adjustments_told", styles.NOTE)
+    page.step("noted_pair", 'IF(adjusted_at="","",INDEX(adjusted_pair,adjusted_at)&"")', rows=NOTES)
+    # LibreOffice looks cells up by an array of rows only where nothing else is done to them in the same formula
+    page.step("noted_cells", 'IF(noted="","",INDEX(Rulings.typed_in,noted,{2,3,4,7,8}))', rows=NOTES, columns=5)
+    page.step("noted_got", 'IF(noted="","",INDEX(Rulings.worth,noted,{1,2}))', rows=NOTES, columns=2)
+    board, ns, ew, law, words = (f"INDEX(noted_cells,0,{column})" for column in range(1, 6))
+    for side, number in (("ns", ns), ("ew", ew)):
+        page.step(f"{side}_prefix", f'IF(two=0,"","{side.upper()} ")')
+        page.step(f"noted_{side}", f'IF(noted="","",{side}_prefix&{number})', rows=NOTES)
+    page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,noted_pair)", rows=NOTES, columns=3)
+    where = f'«Board»&" "&{board}&", "&noted_ns&" - "&noted_ew&": "&{words}&" ("&{law}&")"'
+    page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
+    got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
+    page.step("noted_where", f'IF(noted="","",{where}&". NS "&{got[0]}&", EW "&{got[1]})', rows=NOTES)
+    page.step("why", 'IF(adjusted_at="","",INDEX(reason,adjusted_at)&"")', rows=NOTES)
+    page.step("how_much", 'IF(adjusted_at="","",INDEX(adjusted_by,adjusted_at))', rows=NOTES)
+    said = 'noted_pair&": "&how_much&IF(why="",""," ("&why&")")'
+    page.step("adjusted_words", f'IF(adjusted_at="","",{said})', rows=NOTES)
+    first, last = FOOT + 1, FOOT + NOTES
+    signs = array_literal([mark] for mark in FOOTNOTES[:NOTES])
+    said = "noted_where&adjusted_words"
+    page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
+    for side in ("ns", "ew"):
+        page.step(f"{side}_marks", f"NOTE_MARKS({side}_pair,noted_pairs)", rows=PLACES)
+        noted = f'IF({side}_players="","",{side}_players&" "&{side}_marks)'
+        page.step(f"{side}_names_noted", noted, rows=PLACES)
+        page.step(f"{side}_figures", _ranked(side, "{1,4,5}"), rows=PLACES, columns=3)
+        of = [f"INDEX({side}_figures,0,{column})" for column in (1, 2, 3)]
+        whole = f"{of[0]},{side}_numbers,{side}_names_noted,{of[1]},{of[2]}"
+        page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)
+    page.note(f"B{last + 1}", "A correction may be asked of the director until")

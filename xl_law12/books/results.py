@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page, printing
+from xl_law12.books.page import Page, printing, typing
 from xl_law12.excel.references import Area, column_letters
+from xl_law12.files.own_table import NAMES
 
 NAME = "Results"
 ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings
+WIDTH_OF_NAMES = 24
 WIDE = 14  # in every language a heading fits
 HEADS = ("Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling")
+
+PAIRS = (
+    *("Ann Ash - Bo Mueller", "Cy Cole - Di Dunn", "Ed Eve - Flo Fox"),
+    *("Max Moor - Nell Nye", "Ivo Innes - Jo Jute", "Kit Kerr - Lou Lamb"),
+)
+OPPONENTS = (
+    *("Quin Quick - Ray Rowe", "Gil Gray - Hal Hill", "Wyn West - Yves York"),
+    *("Una Usher - Val Vane", "Oz Orr - Pia Pike", "Sue Snow - Tom Tate"),
+)
 
 # Eight boards at six tables, East-West moving; made up. Contract, declarer, tricks; or a score.
 BOARDS = (
@@ -34,31 +46,34 @@ def example() -> list[list[object]]:
             contract, by, tricks = (*result.split(), "", "")[:3]
             opponents = (table + board) % len(results) + 1
             lines.append([board, table, opponents, contract, by, int(tricks) if tricks else None, None, None])
+            lines[-1] += [PAIRS[table - 1], OPPONENTS[opponents - 1]]
     return lines
 
 
-def dress(cell: Any) -> None:
-    """Format a cell of the table: texts and numbers are indented to the same place."""
-    cell.protection, cell.font, cell.alignment = styles.OPEN, styles.PLAIN, styles.LEFT
-
-
-def head(cell: Any) -> None:
-    """Format a heading."""
-    dress(cell)
-    cell.font, cell.fill = styles.HEAD, styles.HEAD_FILL
+def write(page: Page, row: int, column: int, value: Any) -> Any:
+    """Write a cell of the table, or a heading."""
+    page.dress(Area(row, column, row, column), styles.PASTED_HEAD if row == 1 else styles.PASTED)
+    cell = page.sheet.cell(row, column)
+    cell.value = value
+    return cell
 
 
 def build(page: Page) -> None:
     """Write the headings, and the example below them."""
+    page.dress(Area(1, 1, 1, 1), styles.PASTED)
     for number in range(1, WIDTH + 1):
         column = page.sheet.column_dimensions[column_letters(number)]
-        column.width = WIDE
-        dress(column)
-    lines: list[list[object]] = [[page.say(text) for text in HEADS], *([] if page.edition.blank else example())]
+        column.width = WIDE if number <= len(HEADS) or page.edition.blank else WIDTH_OF_NAMES
+        column._style = copy(page.sheet["A1"]._style)
+    lines: list[list[object]] = [
+        [page.say(text) for text in (HEADS if page.edition.blank else (*HEADS, *NAMES))],
+        *([] if page.edition.blank else example()),
+    ]
     for row, line in enumerate(lines, start=1):
         for column_number, value in enumerate(line, start=1):
-            cell = page.sheet.cell(row, column_number, value)
-            (head if row == 1 else dress)(cell)
+            write(page, row, column_number, value)
+    here = "Paste here what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)."
+    typing.explain(page.sheet, Area(1, 1, 1, 1), here, page.say)
     page.alias("table", Area(1, 1, ROWS, WIDTH))
     page.cut("table", "Session.filled")
     page.sheet.freeze_panes = "A2"

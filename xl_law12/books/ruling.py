@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, figure
-from xl_law12.books.page import Page, conditional, sketch
+from xl_law12.books.formulas import chosen, figure, refusal, refused
+from xl_law12.books.page import Page, conditional, messages, placed, sketch, table
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
@@ -44,10 +44,29 @@ NEXT = (
 # The keys of RULING_FAULTS' arguments. The argument `which` stands in no cell.
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
-CASE = """
-^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
-[event]        | [table] |   | [board] |   | [vulnerable] | >  | [nos]            | >
-= doubt
+WIDTHS = (22, 14, 5.5, 8, 8, 17, 8.5, 8, 14, 1.5, 23, 9, 10.5, 9.5)  # of the columns B to O
+LAST = "O"
+HEAD = 9  # the row of the headings; the outcomes stand below
+OUTCOME_HEIGHT = 16.5
+
+CARD = """
+= ns_role | @ {unit} | @ | = ew_role | | @ {unit} | = verdict_aside || 13
+= ns_name | = ns_gets |   | = ew_name | | = ew_gets | = verdict || 30
+
+^ Event, round | ^ North-South | > | ^ East-West | > | ^ Vulnerable | ^ Table | ^ Board | ^ Did not offend || 13
+[event]        | [ns]          | > | [ew]        | > | [vulnerable] | [table] | [board] | [nos] || 18
+
+"""
+# the panel beside the outcomes
+FOLLOWS = """
+## How the ruling follows | # {unit} | ## | ##
+A: at the table           | = actual | = follow_bars |
+B: without the infraction | = before | = follow_bars |
+C: without the serious error | = could | = follow_bars |
+* Damage B - A            | = damage | = follow_bars |
+redressed B - C           | = damage | = follow_bars |
+self-inflicted C - A      | = damage | = follow_bars |
+= case_words              |          |          |
 """
 
 
@@ -60,27 +79,37 @@ class TypedLine(NamedTuple):
     os_weight: str | None = None
 
 
-def case(page: Page, names: str, examples: dict[str, Any]) -> int:
-    """Ask which board it is, who sits there, and who did not offend; an unusual vulnerability is asked about.
-
-    `names` is the drawing of who sits there. Returns the first row below.
-    """
-    sketch.draw(page, "K4", names)
-    below = sketch.draw(page, "B4", CASE)
-    page.height(1, 20)
-    page.height(3, 5)
-    for key in ("event", "table", "ns", "ew"):
+def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]) -> None:
+    """Write the title, the card, and the case: which board it is, who sits there, and who did not offend."""
+    page.columns(*WIDTHS, first="B")
+    page.title(title, hint, "Tab leads through the yellow cells. The form to print stands below.", LAST)
+    page.height(1, 26)
+    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
+    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
+    sketch.draw(page, "B3", CARD.format(unit=unit))
+    page.sheet.freeze_panes = "A5"
+    page.height(HEAD - 1, sketch.NARROW)
+    for key in ("event", "ns", "ew", "table"):
         page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)
-    page.entry("board", examples=examples["board"])
     page.entry("vulnerable", examples=examples.get("vulnerable"), choices=VULNERABLE)
+    page.entry("board", examples=examples["board"])
     page.entry("nos", examples=examples["nos"], choices=SIDES)
     page.first = "board"
     page.step("played", 'IF(vulnerable="",board,vulnerable)')
     page.step("usual", usual("NONE"))
-    kept = '«Board»&" "&board&": "&usual&" "&«is usual»&"; "&vulnerable&" "&«is written, and counts»&"."'
-    doubt = f'IF(OR(vulnerable="",usual="",vulnerable=usual),"",{kept})'
-    page.result("doubt", doubt, font=styles.MESSAGE, align=styles.FLUSH)
-    return below
+
+
+def card(page: Page, show: Places, aside: str, verdict: str) -> None:
+    """Write what is read across the room: both sides, what they get, and the verdict."""
+    for side, name in (("ns", "North-South"), ("ew", "East-West")):
+        other = "EW" if side == "ns" else "NS"
+        role = f'IF(nos="{side.upper()}"," · "&«did not offend»,IF(nos="{other}"," · "&«offended»,""))'
+        page.result(f"{side}_role", f"«{name}»&{role}", style=styles.CARD_LABEL)
+        page.result(f"{side}_name", f'IF({side}="",«{name}»,{side})', style=styles.CARD_NAME)
+    for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
+        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, style=styles.CARD_FIGURE)
+    page.result("verdict_aside", aside, style=styles.CARD_LABEL)
+    page.result("verdict", verdict, style=styles.CARD_VERDICT)
 
 
 def usual(none: str) -> str:
@@ -88,11 +117,12 @@ def usual(none: str) -> str:
     return f'IFERROR(INDEX({{"{none}","NS","EW","ALL"}},1+MOD(board-1+INT((board-1)/4),4)),"")'
 
 
-def drawn_outcomes(figures: str) -> str:
-    """A sketch of the lines of A, B and C, with `figures` at the end of each."""
-    lines: list[str] = []
+def drawn_outcomes(label: str = "", before: str = "") -> str:
+    """A sketch of the lines of A, B and C below their headings; `before` is a line above them."""
+    heads = "# Contract or score | # By | # Weight | # for OS | ## Understood as | # Score NS"
+    lines = [f"## What could have happened | {heads} | # {label} | = bars_head || 18", *([before] if before else [])]
     for part in PARTS:
-        asked = f"> | [contract] | > | [by] | {part.weights} | = score | {figures} || 14"
+        asked = f"[contract] | [by] | {part.weights} | = in_words | = score | = each | = each_bars || {OUTCOME_HEIGHT}"
         lines += [f"* {part.label} | {asked}", *[f" | {asked}"] * (part.lines - 1)]
     return "\n".join(lines)
 
@@ -104,19 +134,32 @@ def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
     )
     whole = page.where["contract"]
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
+    page.result("in_words", in_words(page, "contract,by"), style=styles.UNDERSTOOD)
+    conditional.quiet(page, "in_words")
     page.entry("by", examples=by, choices=SEATS)
-    page.entry("weight", examples=weight, show=styles.TEXT, message=WEIGHT_MESSAGE)
-    page.entry("os_weight", examples=os_weight, show=styles.TEXT, message=WEIGHT_MESSAGE)
+    how: dict[str, Any] = {"show": styles.TEXT, "message": WEIGHT_MESSAGE, "align": styles.CENTRE}
+    page.entry("weight", examples=weight, **how)
+    page.entry("os_weight", examples=os_weight, **how)
+    for part in PARTS:
+        of_part = page.where["contract"]._replace(top=page.where["contract"].top + BEGUN.index(part))
+        of_part = of_part._replace(
+            bottom=of_part.top + part.lines - 1, right=page.where["weight" if part.lines < 5 else "os_weight"].right
+        )
+        table.spare(page, of_part)
     of_a, _, of_c = (part.lines for part in PARTS)
     page.alias("b_contract", whole._replace(top=whole.top + of_a, bottom=whole.bottom - of_c))
     page.result(
         "score",
         f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")',
         align=styles.SHRUNK_RIGHT,
-        border=styles.ROW,
     )
     conditional.quiet(page, "score")
     conditional.mark(page, "contract", "score")
+
+
+def in_words(page: Page, typed: str) -> str:
+    """A formula for how lines were understood."""
+    return f'UNDERSTOOD({typed},played,"{page.edition.language}")'
 
 
 def addresses(page: Page, keys: Iterable[str]) -> str:
@@ -124,7 +167,7 @@ def addresses(page: Page, keys: Iterable[str]) -> str:
     return array_literal([page.cell(key) if key in page.where else ""] for key in keys)
 
 
-def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
+def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
     """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to.
 
     `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH, which
@@ -135,27 +178,32 @@ def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE
     is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # then the board's number counts
     page.step("places", f'IF({is_board},"{page.cell("board")}",{places})', rows=len(PLACES))
     typed = "contract,by,weight,os_weight"
-    page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
+    messages.tell(page, "faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
     ones = array_literal([[1] * 10])
     page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
     page.step("both_innocent", f"nos=«{BOTH}»")
-    page.step("ns_named", '«North-South»&IF(ns="",""," "&ns)')
-    page.step("ew_named", '«East-West»&IF(ew="",""," "&ew)')
+    messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
+    places_of = {
+        "others": "other",
+        "ruling": "contract",
+        "tables": "tables",
+        "rounding": "rounding",
+        "average": "average_plus",
+    }
+    page.argument_cells |= {name: key for name, key in places_of.items() if key in page.where}
 
 
-def shown(page: Page, show: Places) -> None:
-    """Show what the ruling comes to: A, B, C, both awards, the damage and the case."""
+def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
+    """Show how the ruling follows: A, B, C, the damage and the case, with bars beside them."""
     # an award alone is seen from NS, and not from those who did not offend
     turned = '(nos="EW")*(INDEX(worth,1,1)="")'
     for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
-        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, font=styles.BOLD)
-    page.step("before_os", figure(f"INDEX(worth,1,IF({turned},2,4))"))
-    for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
-        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, font=styles.LARGE)
-        page.result(f"{key[:2]}_title", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
-    page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=styles.POINTS.whole, font=styles.BOLD)
+        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, style=styles.RESULT)
+    page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=styles.POINTS.whole)
+    drawn = "CHOOSE({1;2;3;4;5;6},actual,before,could,INDEX(damage,1),INDEX(damage,2),INDEX(damage,3))"
+    page.result("follow_bars", figure(f"{drawn}{part}"), show=styles.UNSEEN, bars=bars)
     page.step("found", 'INDEX(worth,1,10)&""')
     page.step("case_found", worded_case("found"))
     words = chosen(
@@ -165,7 +213,7 @@ def shown(page: Page, show: Places) -> None:
         ('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
         otherwise="case_found",
     )
-    page.result("case_words", words, font=styles.COLUMN, align=styles.FLUSH)
+    page.result("case_words", words, style=styles.UNDERSTOOD, align=styles.FLUSH)
     page.step("has_parts", conditional.has_parts("worth"))
     conditional.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
     conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
@@ -174,13 +222,6 @@ def shown(page: Page, show: Places) -> None:
 def worded_case(key: str) -> str:
     """A formula for the case that a function has said, in the language of the edition."""
     return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))
-
-
-def picture(page: Page, bars: str, least: float, most: float) -> None:
-    """Draw both awards, A, B and C as bars with the same ends, all seen from the same side."""
-    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
-    page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
-    page.result("bars", bars, show=styles.UNSEEN, bars=(least, most, styles.BAR))
 
 
 def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", instead: str = "") -> None:
@@ -192,13 +233,19 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", 
         page.step("whole", f"IF({unless},{instead},explained)")
 
 
-def told(page: Page) -> None:
+def doubts(page: Page, penalty: str, cells: Sequence[str]) -> None:
+    """Have the case looked at: the vulnerability that is assumed, or not as usual; a penalty without a side."""
+    places = array_literal([page.cell(key)] for key in ("board", "vulnerable", *cells))
+    said = f'CASE_DOUBTS({places},board,vulnerable,{penalty},"{page.edition.language}")'
+    messages.tell(page, "case_said", said)
+
+
+def tell(page: Page) -> None:
     """Show the mistakes in red, or if there are none the sentence; and the ruling in one cell, for copying."""
     page.clears = CLEARED
-    page.result("below", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
-    page.height(page.where["below"].top, 44)
+    page.result("below", 'IF(faults="",whole,faults)', style=styles.SENTENCE)
     wrong = f"OR(LEN({page.fixed('faults')})>0,{conditional.is_refusal(page.cell('below'))})"
-    page.rule(page.cell("below"), wrong, styles.WRONG)
+    page.rule(page.cell("below"), wrong, styles.RED)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
-    page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', font=styles.BOLD, align=styles.FLUSH)
+    page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', style=styles.UNDERSTOOD, align=styles.FLUSH)

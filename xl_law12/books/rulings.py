@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from xl_law12.books import styles
+from xl_law12.books import session, styles
 from xl_law12.books.formulas import chosen, first_of, refused, texts_in
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
 from xl_law12.books.session import SAME
 from xl_law12.books.texts import NOTATION_MESSAGE
-from xl_law12.excel.references import address
 
 NAME = "Rulings"
 LINES = 40
-HEAD = 5
+HEAD = 7
 
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
 MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,session_at)"
@@ -26,39 +25,93 @@ EXAMPLE: list[list[object]] = [
 ]
 
 
+WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 20, 7.5, 7.5, 12, 7, 7, 11)  # of the columns B to O
+LAST = "O"
+CARD = """
+@ Show line | = card_label | | | = card_sides | | | = card_case || 14
+[shown]     | = card_where | | | = card_worth | | | = card_words || 34
+= sentence | > | > | > | > | > | > | > | > | > | > | > | > | > || 30
+
+"""
+
+
 def build(page: Page) -> None:
     """Write the sheet, with three rulings of the evening and two at teams."""
+    page.columns(*WIDTHS, first="B")
+    hint = (
+        "One line a ruling, its contracts or scores in one cell. Board and pairs: the session counts it. At teams: "
+        "the other table's score."
+    )
     page.title(
         "The rulings of the event",
-        "One line a ruling, its contracts or scores in one cell. Board and pairs: the session counts it. At teams: "
-        "the other table's score.",
+        hint,
+        "Show line: a ruling with its whole sentence. A list of one line a ruling prints.",
+        LAST,
     )
+    page.height(1, 26)
+    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
+    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
+    page.helpers("T8")
+    sketch.draw(page, "B3", CARD)
     columns = (
-        Column("event_name", "Event, match", 11, show=styles.TEXT, align=styles.LEFT_WRAPPED),
-        *(Column("board", "Board", 7), Column("ns", "NS", 6), Column("ew", "EW", 6)),
-        Column("award", "Ruling", 30, message=NOTATION_MESSAGE, align=styles.LEFT_WRAPPED),
-        Column("other", "Other table: NS", 9, message=OTHER),
-        Column("law", "Law", 8, show=styles.TEXT, align=styles.LEFT),
-        Column("words", "For the form", 19, show=styles.TEXT, align=styles.LEFT_WRAPPED),
-        Column("worth", "NS get", 8, formula=_worth(), show=styles.SIGNED_PLACES, font=styles.BOLD, beside=("EW get",)),
-        Column("state", "What they are", 19, formula=_state(), align=styles.LEFT),
-        Column("places", "Place NS", 7, formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
-        Column(
-            "others_move", "Others who move", 14, formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.LEFT_WRAPPED
-        ),
+        Column("event_name", "Event, match", show=styles.TEXT, align=styles.SHRUNK_LEFT),
+        *(Column("board", "Board"), Column("ns", "NS"), Column("ew", "EW")),
+        Column("award", "Ruling, in one cell", message=NOTATION_MESSAGE, align=styles.LEFT),
+        Column("other", "Other, NS", message=OTHER),
+        Column("law", "Law", show=styles.TEXT, align=styles.SHRUNK_CENTRE),
+        Column("words", "For the form", show=styles.TEXT),
+        Column("worth", "NS get", formula=_worth(), show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
+        Column("state", "What they are", formula=_state(), style=styles.QUIET, align=styles.LEFT),
+        Column("places", "Place NS", formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
+        Column("others_move", "Others move", formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.SHRUNK_LEFT),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    page.height(HEAD, 20)
+    for row in range(lines.top, lines.bottom + 1):
+        page.height(row, 18)
     typed = [page.where[column.key] for column in columns if not column.formula]
     together = typed[0]._replace(right=typed[-1].right)
     assert together.width == len(typed), "a column that people type into stands left of those that are calculated"
     page.alias("typed_in", together)
-    page.helpers(address((HEAD + 1, lines.right + 2)))
+    table.spare(page, together)
+    page.rule(str(page.where["worth"]), f"LEN($G{lines.top})>0", styles.shown_as(styles.SIGNED_PLACES))
+    page.height(HEAD - 1, sketch.NARROW)
     _read(page)
     page.step("moves", MOVES, rows=LINES, columns=6)
-    table.grow(page, "typed_in", "typed_in")
+    _card(page)
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "landscape", printing.down_to(page, lines.bottom))
+
+
+def _card(page: Page) -> None:
+    """Show one ruling in full: what each side gets, the case, and the sentence."""
+    page.entry(
+        "shown",
+        examples=4,
+        style=styles.INPUT_LARGE,
+        message="The line of a ruling, counted from the first: 1, 2, 3 ...",
+    )
+    page.step("at", f"IF(ISNUMBER(shown),IF((shown>=1)*(shown<={LINES}),shown,1),1)")
+    of = {key: f'INDEX({key},at)&""' for key in ("event_name", "board", "ns", "ew", "award", "law", "words")}
+    page.result("card_label", "«Event, board»", style=styles.CARD_LABEL)
+    page.result(
+        "card_where", f'{of["event_name"]}&IF(INDEX(board,at)="",""," · "&INDEX(board,at))', style=styles.CARD_NAME
+    )
+    page.result("card_sides", '«North-South»&" · "&«East-West»', style=styles.CARD_LABEL)
+    both = 'ROUND(INDEX(worth,at,1),2)&" · "&ROUND(INDEX(worth,at,2),2)'
+    unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
+    page.result("card_worth", f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")', style=styles.CARD_VERDICT)
+    page.result("card_case", f'{of["law"]}&IF({of["words"]}="",""," · "&{of["words"]})', style=styles.CARD_LABEL)
+    page.result("card_words", 'INDEX(state,at)&""', style=styles.CARD_VERDICT)
+    how = f',,,,,,,,,,,,,INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
+    of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
+    page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
+    others = f"(Session.board=INDEX(board,at))*(SEQUENCE({session.LINES})<>INDEX(session_at,at))"
+    page.step("in_field", f'IF({others},Session.counted,"")', rows=session.LINES)
+    in_session = f"RULING_EXPLAIN(INDEX(award_read,at),in_field,Session.method{how}"
+    page.step("in_session", f'IF(INDEX(session_at,at)="","",{in_session})')
+    page.result("sentence", 'IF(at_teams="",in_session,at_teams)', style=styles.SENTENCE)
 
 
 def _read(page: Page) -> None:
@@ -82,7 +135,7 @@ def _read(page: Page) -> None:
 def _places() -> str:
     """A formula for the places of NS and EW before and after a ruling; one place where both are the same."""
     before, after = (f"INDEX(moves,SEQUENCE({LINES}),{{{columns}}})" for columns in ("1,3", "2,4"))
-    return f'IF(LEN({after})=0,"",IF({before}={after},"",{before}&" → ")&{after})'
+    return f'IF({before}={after},"",{before}&" → ")&{after}'
 
 
 def _worth() -> str:

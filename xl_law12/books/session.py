@@ -13,7 +13,7 @@ from xl_law12.books.settings_and_figures import Setting, lines_to_print, setting
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 
-NAME = "Session"
+NAME, LAST = "Session", "K"
 LINES = 1200
 HEAD = 9
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
@@ -43,6 +43,7 @@ def build(page: Page) -> None:
     page.title(
         "The session, line by line",
         "Clear the sheet Results (Ctrl+A, Delete), and paste the results there; here is what was read from them.",
+        last=LAST,
     )
     page.heading("B3:H3", "How it is scored")
     settings(page, 4, "D", LEFT)
@@ -71,7 +72,7 @@ def _columns() -> Iterator[Column]:
     yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
     for key, head, answer in (("points", "Points", POINTS), ("follows", "Should print,", COMPARED)):
         both = f'IF(SEQUENCE({LINES})*last=0,"",IFERROR(INDEX({answer},SEQUENCE({LINES}),{{1,2}}),""))'
-        yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, styles.RIGHT, beside=(f"{head} EW",))
+        yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield settings_and_figures.wrong(wrong, 75)
 
@@ -101,11 +102,10 @@ def _messages(page: Page) -> None:
     messages.tell(page, "whole", f'IF(unread="","",unread&" "&{parted})')
     page.step("refusals", texts_in("wrong"))
     told = f'«Lines that cannot be scored»&": "&refusals&". "&{first_of("wrong")}'
-    page.step("told", f'IF(refusals=0,"",{told})')
     without = f"AND(last>0,{texts_in('board')}=0)"
     where = "«No column says which board it is: type its number on the right.»"
     messages.tell(page, "boardless", f'IF({without},{where},"")')
-    messages.tell(page, "told")  # after `boardless`, which may be the reason
+    messages.tell(page, "told", f'IF(refusals=0,"",{told})')  # after `boardless`, which may be the reason
     messages.tell(page, "points_said", refusal("points"))
     beside = "«What they should print stands beside them: was there a ruling?»"
     many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'

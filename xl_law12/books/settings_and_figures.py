@@ -24,7 +24,7 @@ class Setting(NamedTuple):
     choices: Sequence[str] = ()
     remark: str = ""
     message: str = ""
-    show: str = styles.GENERAL
+    show: str = ""
     keeps: bool = False  # in the blank edition too
 
 
@@ -34,7 +34,7 @@ class ShownFigure(NamedTuple):
     key: str
     text: str
     formula: str
-    show: str = styles.GENERAL
+    show: str = ""
     remark: str = ""
 
 
@@ -45,7 +45,7 @@ def settings(
     asked: Sequence[Setting],
     *,
     texts: str = "B",
-    align: Alignment = styles.CENTRE,
+    align: Alignment | None = None,
 ) -> None:
     """Write the inputs, one below the other, with their texts in a column; the remarks stand in the next column."""
     for at, setting in enumerate(asked, start=row):
@@ -78,7 +78,7 @@ def own_scale(page: Page, place: str, *, width: float = 0, examples: Sequence[Se
 
 def wrong(formula: str, width: float = 44) -> Column:
     """The last column: what is wrong, on its line."""
-    return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, font=styles.MESSAGE)
+    return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, style=styles.WRONG)
 
 
 def told(page: Page, *keys: str) -> None:
@@ -88,14 +88,14 @@ def told(page: Page, *keys: str) -> None:
         messages.tell(page, f"{key}_refused", refusal(key))
 
 
-def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], align: Alignment = styles.RIGHT) -> None:
+def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], align: Alignment | None = None) -> None:
     """Write the figures, one below the other; the remarks stand in the next column."""
     for at, answer in enumerate(given, start=row):
-        page.label(f"B{at}", answer.text, font=styles.COLUMN)
-        page.result(answer.key, answer.formula, f"{column}{at}", show=answer.show, font=styles.BOLD, align=align)
+        page.label(f"B{at}", answer.text, style=styles.STRONG)
+        page.result(answer.key, answer.formula, f"{column}{at}", show=answer.show, style=styles.RESULT, align=align)
         _remark(page, column, at, answer.remark)
 
 
 def _remark(page: Page, column: str, row: int, text: str) -> None:
     if text:
-        page.label(f"{chr(ord(column) + 1)}{row}", text, font=styles.NOTE, align=styles.LEFT)
+        page.label(f"{chr(ord(column) + 1)}{row}", text, style=styles.NOTE, align=styles.LEFT)

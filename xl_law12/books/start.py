@@ -39,7 +39,7 @@ USES = {
 def build(page: Page) -> None:
     """Write the sheet: the other sheets by their use, with links."""
     page.columns(1.5, 22, 88)
-    page.plain("B1", "xl-law12", styles.TITLE, styles.FLUSH)
+    page.plain("B1", "xl-law12", styles.TITLE, align=styles.FLUSH)
     page.height(1, 23)
     page.label("B2", "Law 12 of duplicate bridge, calculated: the calculation is shown, and not just the award.")
     page.helpers("E2")
@@ -51,9 +51,8 @@ def build(page: Page) -> None:
             row += 1
             title = page.say(name)
             cell = page.sheet[f"B{row}"]
-            page.plain(f"B{row}", title, styles.LINK, styles.LEFT)
+            page.plain(f"B{row}", title, styles.LINK, align=styles.LEFT)
             cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"{quoted_sheet(title)}!A1", display=title)
-            cell.font = styles.LINK
             page.label(f"C{row}", text)
             page.height(row, 18)
         row += 2
@@ -74,12 +73,12 @@ def _functions(page: Page) -> None:
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
     page.step("whose", f"IF({is_names},{names},{python})")
     state = f'IF(LEFT(version,8)="xl-law12",whose,IF(is_there,{older},{none}))'
-    page.result("state", state, "B4", font=styles.BOLD, align=styles.FLUSH)
+    page.result("state", state, "B4", style=styles.RESULT, align=styles.FLUSH)
     excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
     office = "«LibreOffice: xl-law12 install libreoffice. No program: xl-law12 calc works the workbook out.»"
     page.step("advice", f'{excel}&" "&{office}')
     remedy = 'IF(LEFT(version,8)="xl-law12",version,IF(is_there,"",advice))'
-    page.result("remedy", remedy, "B5", font=styles.NOTE, align=styles.FLUSH)
+    page.result("remedy", remedy, "B5", style=styles.NOTE, align=styles.FLUSH)
     _next(page)
 
 

@@ -1,69 +1,137 @@
-"""The styles of the sheets: few colours, which can also be read in black and white."""
+"""The named styles of the cells, one sheet of them: whoever changes a style changes every cell that wears it.
+
+The lock belongs to the style: a cell that is cleared (Ctrl+M in LibreOffice) stays yellow and open. The colours are the
+theme's, so that a club changes its green in one place: Page Layout, Colors in Excel.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Any, NamedTuple
 
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
+from openpyxl.styles.colors import Color
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
+from openpyxl.writer.theme import theme_xml
 
-BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # figures are written over PALE_BAR
+FONT = "Calibri"
+# The colours of the theme, accents 1 to 6; the bars of charts and cells have them as figures.
+THEME = ("14523F", "2E7D63", "EDF3F0", "FFF3C4", "D1AE3C", "B42318")
+DARK, BAR, PALE_BAR, GREY, LINE = THEME[0], THEME[1], "BFD9CD", "5E6B66", "CDD6D1"
+_GREEN, _BAR, _PALE, _YELLOW, _EDGE, _RED = (Color(theme=number) for number in range(4, 10))
 BarEnds = tuple[float, float, str]  # how figures are drawn as bars: the figures at both ends, and the colour
 VP_BARS: BarEnds = (0, 20, PALE_BAR)
-FONT = "Calibri"
-DARK, PALE, PANEL, INPUT, RED, GREY, EDGE = "1F3864", "DCE6F1", "EEF3FA", "FFF2CC", "C00000", "595959", "BF9000"
-
-_THIN, _LINE = Side(style="thin", color="BFBFBF"), Side(style="thin", color=EDGE)
-BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
-ROW = Border(bottom=_THIN)
-UNDER = Border(bottom=Side(style="medium", color=DARK))
-ENTRY = Border(left=_LINE, right=_LINE, top=_LINE, bottom=Side(style="medium", color=EDGE))
-ENTRY_LIST = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-
-TITLE = Font(name=FONT, size=16, bold=True, color=DARK)
-HEADING = Font(name=FONT, size=12, bold=True, color=DARK)
-COLUMN = Font(name=FONT, size=10, bold=True, color=DARK)
-PLAIN = Font(name=FONT, size=10)
-BOLD = Font(name=FONT, size=11, bold=True)
-LARGE = Font(name=FONT, size=15, bold=True, color=DARK)
-HEAD = Font(name=FONT, size=10, bold=True, color="FFFFFF")
-NAMED = Font(name=FONT, size=9, bold=True)  # a side with its players: two lines in a row of the panel
-SMALL = Font(name=FONT, size=9, color=GREY)
-NOTE = Font(name=FONT, size=9, italic=True, color=GREY)
-LINK = Font(name=FONT, size=11, bold=True, underline="single", color="0563C1")
-MESSAGE = Font(name=FONT, size=10, bold=True, color=RED)
-
-ENTRY_FILL = PatternFill("solid", start_color=INPUT)
-ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # in a conditional format bgColor is the cell's colour
-HEAD_FILL = PatternFill("solid", start_color=DARK)
-HEADING_FILL = PatternFill("solid", start_color=PALE)
-PAPER_FILL = PatternFill("solid", start_color="F4F4F4")
-PANEL_FILL = PatternFill("solid", start_color=PANEL)
-
-WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color=RED))
-
-OPEN = Protection(locked=False)
-LEFT = Alignment(horizontal="left", vertical="center", indent=1)
-FLUSH = Alignment(horizontal="left", vertical="center")
-TOP = Alignment(horizontal="left", vertical="top")
-SHRUNK = Alignment(horizontal="left", vertical="center", shrink_to_fit=True)
-SHRUNK_RIGHT = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)
-SHRUNK_LEFT = Alignment(horizontal="left", vertical="center", indent=1, shrink_to_fit=True)
-LOW = Alignment(horizontal="left", vertical="bottom")
-SHRUNK_CENTRE = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
-RIGHT = Alignment(horizontal="right", vertical="center")
-CENTRE = Alignment(horizontal="center", vertical="center")
-WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
-LEFT_WRAPPED = Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)  # the row grows with it
-HEAD_WRAPPED = Alignment(horizontal="center", vertical="center", wrap_text=True)
-TWO_LINES = Alignment(horizontal="left", vertical="center", wrap_text=True)
 
 TEXT, WHOLE, GENERAL, UNSEEN = "@", "0", "General", ";;;"
 SIGNED = "+0;-0;0"
 TWO_PLACES = "0.00"
 SIGNED_PLACES = "+0.00;-0.00;0.00"
 PERCENT = "0.00%"
+
+
+def _aligned(horizontal: str, vertical: str = "center", **how: Any) -> Alignment:
+    return Alignment(horizontal=horizontal, vertical=vertical, **how)
+
+
+LEFT, FLUSH, RIGHT, CENTRE = _aligned("left", indent=1), _aligned("left"), _aligned("right"), _aligned("center")
+SHRUNK, SHRUNK_LEFT = _aligned("left", shrink_to_fit=True), _aligned("left", indent=1, shrink_to_fit=True)
+SHRUNK_RIGHT, SHRUNK_CENTRE = _aligned("right", shrink_to_fit=True), _aligned("center", shrink_to_fit=True)
+TOP, LOW = _aligned("left", "top"), _aligned("left", "bottom")
+WRAPPED = _aligned("left", "top", wrap_text=True, indent=1)
+HEAD_WRAPPED = _aligned("center", wrap_text=True)
+TWO_LINES = _aligned("left", wrap_text=True)
+
+
+def _solid(color: Color | str) -> PatternFill:
+    return PatternFill("solid", start_color=color)
+
+
+def _boxed(color: Color | str) -> Border:
+    side = Side(style="thin", color=color)
+    return Border(left=side, right=side, top=side, bottom=side)
+
+
+def _font(size: float = 11, color: Color | str = "1D2A26", **how: Any) -> Font:
+    return Font(name=FONT, size=size, color=color, **how)
+
+
+class Style(NamedTuple):
+    """A named style: what a cell of one kind looks like, and whether people may type into it."""
+
+    name: str
+    font: Font = _font(10)
+    align: Alignment = FLUSH
+    fill: PatternFill = PatternFill()
+    border: Border = Border()
+    show: str = GENERAL
+    is_open: bool = False
+
+
+_HAIR, _UNDER = Border(bottom=Side(style="thin", color=LINE)), Border(bottom=Side(style="medium", color=_GREEN))
+_LOW_LINE = Border(bottom=Side(style="thin", color="8B979E"))
+_CARD, _ON_CARD = _solid(_GREEN), "FFFFFF"
+
+TITLE = Style("Law12 title", _font(18, _GREEN, bold=True))
+STATUS = Style("Law12 status", _font(10, GREY, italic=True), LEFT, _solid(_PALE))
+CARD_LABEL = Style("Law12 card label", _font(9, "DCE9E3"), LEFT, _CARD)
+CARD_NAME = Style("Law12 card name", _font(16, _ON_CARD), LEFT, _CARD)
+CARD_FIGURE = Style("Law12 card figure", _font(22, _ON_CARD, bold=True), SHRUNK_LEFT, _CARD)
+CARD_VERDICT = Style("Law12 card verdict", _font(16, _ON_CARD, bold=True), LEFT, _CARD)
+HEADING = Style("Law12 heading", _font(10, _GREEN, bold=True), FLUSH, _solid(_PALE), _UNDER)
+BAND = Style("Law12 band", _font(12, _GREEN, bold=True), FLUSH, border=_UNDER)
+LABEL = Style("Law12 label", _font(9, GREY), LOW)
+NOTE = Style("Law12 note", _font(9, GREY, italic=True))
+TEXTS = Style("Law12 text")
+STRONG = Style("Law12 strong text", _font(10, bold=True))
+INPUT = Style("Law12 input", _font(), CENTRE, _solid(_YELLOW), _boxed(_EDGE), is_open=True)
+INPUT_TEXT = Style("Law12 input, text", _font(), LEFT, _solid(_YELLOW), _boxed(_EDGE), TEXT, is_open=True)
+INPUT_LARGE = Style("Law12 input, large", _font(24, bold=True), CENTRE, _solid(_YELLOW), _boxed(_EDGE), is_open=True)
+PAPER = Style("Law12 input on paper", _font(10), LEFT, _solid("F4F5F4"), _LOW_LINE, TEXT, is_open=True)
+PASTED = Style("Law12 pasted", _font(10), LEFT, is_open=True)
+PASTED_HEAD = Style("Law12 pasted heading", _font(10, _GREEN, bold=True), LEFT, _solid(_PALE), _UNDER, is_open=True)
+FIGURE = Style("Law12 figure", _font(), RIGHT, border=_HAIR)
+QUIET = Style("Law12 quiet figure", _font(10, GREY), RIGHT, border=_HAIR)
+RESULT = Style("Law12 result", _font(bold=True), RIGHT, border=_HAIR)
+UNDERSTOOD = Style("Law12 understood", _font(11, _GREEN), LEFT, border=_HAIR)
+WRONG = Style("Law12 wrong", _font(10, _RED, bold=True))
+SENTENCE = Style("Law12 sentence", _font(10.5), WRAPPED, border=_boxed(LINE))
+LINK = Style("Law12 link", _font(11, "0563C1", bold=True, underline="single"), LEFT)
+
+STYLES = tuple(it for it in list(globals().values()) if isinstance(it, Style))
+
+
+def add_to(book: Any) -> None:
+    """Put the styles and the colours of the theme into a workbook."""
+    book._named_styles["Normal"].font = Font(name=FONT, size=11)
+    for it in STYLES:
+        look: dict[str, Any] = {
+            "font": it.font,
+            "alignment": it.align,
+            "fill": it.fill,
+            "border": it.border,
+            "number_format": it.show,
+        }
+        book.add_named_style(NamedStyle(it.name, **look, protection=Protection(locked=not it.is_open)))
+    accents = iter(THEME)
+    pattern = r"(<a:accent[1-6]>\s*<a:srgbClr val=\")[0-9A-F]{6}"
+    book.loaded_theme = re.sub(pattern, lambda found: found[1] + next(accents), theme_xml)
+
+
+def _ruled(color: Color | str) -> PatternFill:
+    return PatternFill("solid", bgColor=color)  # in a conditional format bgColor is the cell's colour
+
+
+# Looks that a condition gives: they change colours, not sizes
+RED = DifferentialStyle(font=Font(bold=True, italic=False, color=_RED))
+TYPED = DifferentialStyle(fill=_ruled(_YELLOW), border=_boxed(_EDGE))
+SPARE = DifferentialStyle(fill=_ruled("FFFBEC"), border=_boxed("EADFB8"))
+BLANK = DifferentialStyle(fill=_ruled("FFFFFF"), border=_boxed("FFFFFF"))
+STATUS_WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color="FFFFFF"), fill=_ruled(_RED))
+STATUS_ASKED = DifferentialStyle(font=Font(bold=True, italic=False, color="1D2A26"), fill=_ruled("F6D38B"))
+STATUS_ASSUMED = DifferentialStyle(font=Font(bold=True, italic=False, color="1D2A26"))
+MEDALS = tuple(DifferentialStyle(fill=_ruled(colour)) for colour in ("E3B93C", "C4C9CC", "CF9A6B"))
+LIT = DifferentialStyle(fill=_ruled(_PALE))
 
 
 class Places(NamedTuple):

@@ -35,20 +35,20 @@ def build(page: Page) -> None:
     page.heading("B3:R3", "The match")
     for row, key, text in ((4, "home", "Home"), (5, "away", "Away")):
         page.label(f"B{row}", text)
-        page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, align=styles.LEFT, note=True)
-        page.dress(Area(row, 5, row, 7), protection=styles.OPEN)  # cleared with the inputs around them
+        page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, note=True)
+        page.dress(Area(row, 5, row, 7), styles.INPUT_TEXT)  # cleared with the inputs around them
     page.label("B6", "Tables")
     page.entry("tables", "D6", 4, choices=("4", "8", "12"))
     boards.typed(page, EXAMPLE, MESSAGE, _columns(), [[None]] * 5 + [[3]])
     _aggregates(page)
     boards.report(page)
     total = 'IF(COUNT(imps)=0,"",SUM(imps))'
-    page.label("P5", "Total", font=styles.COLUMN, align=styles.CENTRE)
-    page.result("total", total, "Q5", show=styles.SIGNED_PLACES, font=styles.BOLD)
+    page.label("P5", "Total", style=styles.STRONG, align=styles.CENTRE)
+    page.result("total", total, "Q5", show=styles.SIGNED_PLACES, style=styles.RESULT)
     page.note("B8", "Aggregate: the home team's North-Souths less the other team's.")
     _barking(page)
     page.sheet.freeze_panes = f"A{FIRST}"
-    table.grow(page, "typed_in", "results", "boards", "rulings")
+    table.spare(page, page.where["typed_in"])
     printing.break_before(page, BELOW - 2)
     printing.print_on(page, "landscape", printing.down_to(page, BELOW + BOARDS - 1), one_page=False)
 
@@ -56,11 +56,11 @@ def build(page: Page) -> None:
 def _columns() -> Iterator[Column]:
     """The home team's scores less the other's, where every table has one; a ruling's IMPs; the IMPs that count."""
     aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
-    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED, styles.RIGHT)
+    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED)
     ruled = "The home team's IMPs by a ruling or an average: they count in place of the scores'."
     yield Column("rulings", "Ruling, IMPs", 11, message=ruled)
     imps = 'IF(rulings<>"",rulings,IMP(aggregate))'
-    yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, styles.RIGHT, font=styles.BOLD)
+    yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, style=styles.RESULT)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
     missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
     yield wrong(chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»")), 46)

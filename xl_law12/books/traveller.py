@@ -2,64 +2,113 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from openpyxl.chart import BarChart, Series
+
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, refused
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
-from xl_law12.excel.references import Area, address, column_letters
-from xl_law12.excel.values import array_literal
 
 NAME = "Traveller"
 LINES = 60
 EACH_LINE = f"SEQUENCE({LINES})"
 HEAD = 6
-CHART_ROWS = 30
+CHART_ROWS, DRAWN_ROWS, DRAWN_SCORES = 30, 10, 8
+
+
+WIDTHS = (4.5, 7.5, 7.5, 23, 7, 8, 8, 8, 8, 8.5, 8.5, 8.5, 8.5, 1.5, 8, 8, 7.5, 8, 7.5)  # of the columns B to T
+LAST = "T"
+CARD = """
+@ Board  | > | = dealt | | = tops | | | | = serious_aside || 14
+[chosen] | > | = vulnerable | | = so_many | | | | = serious_words || 34
+
+"""
 
 
 def build(page: Page) -> None:
     """Write the sheet, with the first board that has a revoke."""
-    page.title(
-        "A board of the session",
-        "Type the board's number; its lines come from the sheet Results, with the rulings applied.",
-    )
-    page.label("B4", "Board", font=styles.BOLD)
-    page.entry("chosen", "C4", 7)
-    page.helpers("AF7")
-    mps, percent = "MATCHPOINTS(results,fullest,Session.factoring)", 'IF(mps="","",IFERROR(mps/top,""))'
+    page.columns(*WIDTHS, first="B")
+    hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
+    page.title("A board of the session", hint, "Prints on one page, with the chart.", LAST)
+    page.height(1, 26)
+    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
+    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
+    page.helpers("Y7")
+    sketch.draw(page, "B3", CARD)
+    page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
+    mps, percent = "MATCHPOINTS(results,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
     cross, butler = _figures("cross_answer"), _figures("butler_answer")
-    case = f'IF({EACH_LINE}=serious,case_words,"")'
     columns = (
-        Column("number", "", 7, formula=f'IF(at="","",{EACH_LINE})', font=styles.NOTE),
-        Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
-        Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
-        Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.SHRUNK_LEFT),
-        Column("mps", "MPs NS", 8.5, mps, styles.TWO_PLACES, styles.RIGHT, beside=("MPs EW",)),
-        Column("percent", "% NS", 8.5, percent, styles.PERCENT, styles.RIGHT, beside=("% EW",)),
-        Column("cross", "Cross-IMPs NS", 8.5, cross, styles.TWO_PLACES, styles.RIGHT, beside=("Cross-IMPs EW",)),
-        Column("butler", "Butler NS", 8.5, butler, styles.TWO_PLACES, styles.RIGHT, beside=("Butler EW",)),
-        Column("case", "Serious error, Law 12C1(e)", 24, formula=case, align=styles.LEFT),
+        Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
+        Column("ns", "NS", formula=_of_line("ns"), style=styles.RESULT, align=styles.SHRUNK_CENTRE),
+        Column("ew", "EW", formula=_of_line("ew"), style=styles.RESULT, align=styles.SHRUNK_CENTRE),
+        Column(
+            "result",
+            "Result",
+            formula='IF(results="NP",«not played»,results)',
+            style=styles.UNDERSTOOD,
+            align=styles.SHRUNK_LEFT,
+        ),
+        Column("score", "Score", formula='IF(ISNUMBER(results),results,IF(LEN(results)=0,"","*"))'),
+        Column("mps", "MPs NS", formula=mps, show=styles.TWO_PLACES, style=styles.RESULT, beside=("MPs EW",)),
+        Column(
+            "percent", "% NS", formula=percent, show=styles.TWO_PLACES, beside=("% EW",), bars=(0, 100, styles.PALE_BAR)
+        ),
+        Column("cross", "X-IMP NS", formula=cross, show=styles.SIGNED_PLACES, beside=("X-IMP EW",)),
+        Column("butler", "Butler NS", formula=butler, show=styles.SIGNED_PLACES, beside=("Butler EW",)),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns)
+    page.height(HEAD, 20)
+    page.height(HEAD - 1, sketch.NARROW)
+    for row in range(lines.top, lines.bottom + 1):
+        page.height(row, 19)
+    page.rule(str(lines), f"AND(COUNT($E{lines.top}:$F{lines.top})=0,LEN($E{lines.top})>0)", styles.LIT)
+    page.rule(str(lines), f"LEN($B{lines.top})=0", styles.BLANK)
     _found(page)
     _serious_error(page)
-    chart = _frequencies(page, lines.right + 1)
-    page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "portrait", f"A1:{address((lines.bottom, lines.right))},{chart}", one_page=False)
+    _card(page)
+    _frequencies(page)
+    page.sheet.freeze_panes = "A5"
+    printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}", one_page=False)
+
+
+def _card(page: Page) -> None:
+    """Who dealt, who is vulnerable, how many tables; and a serious error where there is one."""
+    dealers = "CHOOSE(1+MOD(chosen,4),«West dealt»,«North dealt»,«East dealt»,«South dealt»)"
+    page.step("is_board", "IF(ISNUMBER(chosen),chosen>=1,FALSE)")
+    page.result("dealt", f'IF(is_board,{dealers},"")', style=styles.CARD_LABEL)
+    usual = "INDEX({1,2,3,4},1+MOD(chosen-1+INT((chosen-1)/4),4))"
+    words = f"CHOOSE({usual},«nobody vulnerable»,«NS vulnerable»,«EW vulnerable»,«all vulnerable»)"
+    page.result("vulnerable", f'IF(is_board,{words},"")', style=styles.CARD_NAME)
+    page.result("so_many", 'IF(COUNT(at)=0,"",COUNT(at)&" "&«tables, top»&" "&top)', style=styles.CARD_NAME)
+    best = "INDEX({0},MATCH(MAX(INDEX(mps,0,{1})),INDEX(mps,0,{1}),0))"
+    tops = f'«best North-South»&" "&{best.format("ns", 1)}&" · "&«best East-West»&" "&{best.format("ew", 2)}'
+    page.result("tops", f'IF(COUNT(mps)=0,"",{tops})', style=styles.CARD_LABEL)
+    pair = 'INDEX(ns,serious)&" - "&INDEX(ew,serious)'
+    abc = '" · A "&ROUND(INDEX(figures,1,1),2)&" B "&ROUND(INDEX(figures,1,2),2)&" C "&ROUND(INDEX(figures,1,3),2)'
+    page.result("serious_aside", f'IF(COUNT(figures)=0,"",{pair}&": "&case_words&{abc})', style=styles.CARD_LABEL)
+    damage = '«Damage»&" "&ROUND(INDEX(figures,1,4),2)'
+    parts = ["ROUND(INDEX(figures,1,5),2)", "ROUND(INDEX(figures,1,6),2)"]
+    split = f'{damage}&" = "&{parts[0]}&" "&«redressed»&" + "&{parts[1]}&" "&«self-inflicted»'
+    page.result("serious_words", f'IF(COUNT(figures)=0,"",{split})', style=styles.CARD_VERDICT)
 
 
 def _found(page: Page) -> None:
     """Find the lines of the session that are this board's."""
     every = 'IF((Session.board_used&""=chosen&"")*(chosen<>""),SEQUENCE(Session.used),"")'
     page.step("at", f'IFERROR(SMALL({every},{EACH_LINE}),"")', rows=LINES)
-    messages.tell(page, "unread", "Session.read_said")
-    found = 'OR(chosen="",Session.is_empty,COUNT(at)>0,unread<>"")'
+    messages.tell(page, "session_said", "Session.read_said")
+    found = 'OR(chosen="",Session.is_empty,COUNT(at)>0,Session.read_said<>"")'
     messages.tell(page, "nothing", f'IF({found},"",«No line of this board in Results.»)')
     page.step("cross_answer", "CROSS_IMPS(results,,fullest)", rows=LINES, columns=2)
     page.step("butler_answer", "BUTLER_IMPS(results)", rows=LINES, columns=2)
-    unscored = 'IF(unread="",«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1),"")'
+    unscored = 'IF(Session.read_said="",«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1),"")'
     page.step("without_imps", f'IF({refused("INDEX(cross_answer,1,1)")},{unscored},"")')
-    messages.advise(page, "instead", "IF(Session.is_empty,Session.begin,without_imps)")
+    messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
+    messages.tell(page, "imps_said", 'IF(without_imps="","","● "&without_imps)')
     page.step("results", _of_line("counted"), rows=LINES)
     played = "Session.has_result_used"
     is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
@@ -81,16 +130,6 @@ def _figures(answer: str) -> str:
     return f'IF(({answer}="")+{refused(answer)},"",{answer})'
 
 
-SERIOUS = (  # texts, with the numbers of RULING_WORTH's columns
-    ("A: at the table", 1),
-    ("B: without the infraction", 2),
-    ("C: without the error", 3),
-    ("D: the damage", 7),
-    ("DR: redressed", 8),
-    ("DS: self-inflicted", 9),
-)
-
-
 def _serious_error(page: Page) -> None:
     """Score A, B and C of the board's ruling on a serious error, each in the ruling's place."""
     page.step("serious", 'IFERROR(MATCH("NOS ??:*",results,0),"")')
@@ -100,30 +139,30 @@ def _serious_error(page: Page) -> None:
     page.step("worth", f'IFERROR(INDEX({worth},1,SEQUENCE(1,10)),"")', columns=10)
     page.step("case_found", 'INDEX(worth,1,10)&""')
     page.step("case_words", ruling.worded_case("case_found"))
-    text = "The serious error, in matchpoints of the non-offending side"
-    page.heading("G2:N2", text)
-    how = 'IF(OR(Session.factoring="",Session.factoring="NEUBERG"),""," ("&«by Neuberg\'s formula»&")")'
-    page.result("", f"«{text}»&{how}", "G2", font=styles.HEADING, align=styles.FLUSH)
-    page.headings("G3", *(text for text, _ in SERIOUS))
-    page.height(3, 42)
-    figures = f"INDEX(worth,1,{array_literal([[column for _, column in SERIOUS]])})"
-    page.result("figures", figure(figures), "G4:L4", show=styles.TWO_PLACES, align=styles.CENTRE)
+    page.step("figures", figure("INDEX(worth,1,{1,2,3,7,8,9})"), columns=6)
 
 
-def _frequencies(page: Page, gap: int) -> Area:
-    """Write the frequency chart to the right of column number `gap`, and draw it as bars; returns its cells."""
-    last = HEAD + CHART_ROWS
-    score, *_, points_ew, between, ns, ew = (column_letters(gap + it) for it in range(1, 9))
-    page.heading(f"{score}{HEAD - 2}:{points_ew}{HEAD - 2}", "The frequency chart")
-    page.headings(f"{score}{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
+def _frequencies(page: Page) -> None:
+    """Write the frequency chart beside the lines, and draw it as bars."""
+    page.heading(f"P{HEAD}:{LAST}{HEAD}", "How often each score occurs")
+    head = HEAD + DRAWN_ROWS + 1
+    page.headings(f"P{head}", "Score", "NS times", "MPs NS", "EW times", "MPs EW")
+    page.height(head, 19)
     chart = f"INDEX(FREQUENCIES(results,fullest),SEQUENCE({CHART_ROWS}),{{1,2,3,4,5}})"
-    page.result("chart", figure(chart), f"{score}{HEAD + 1}:{points_ew}{last}", show=styles.TWO_PLACES)
-    page.dress(page.where["chart"]._replace(right=gap + 1), number_format=styles.GENERAL)
-    page.headings(f"{between}{HEAD}", "", "NS", "EW")
-    page.columns(2, *[8.5] * 5, 2, 16, 16, first=column_letters(gap))
-    for letter, column, colour in ((ns, 2, styles.BAR), (ew, 4, styles.PALE_BAR)):
-        often = f"INDEX(chart,0,{column})"
-        share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
-        cells = f"{letter}{HEAD + 1}:{letter}{last}"
-        page.result(f"drawn_{column}", share, cells, show=styles.UNSEEN, bars=(0, 1, colour))
-    return Area(HEAD - 2, gap + 1, last, gap + 8)
+    cells = placed(f"P{head + 1}:{LAST}{head + CHART_ROWS}")
+    page.result("chart", figure(chart), str(cells), show=styles.TWO_PLACES)
+    page.dress(cells._replace(right=cells.left), styles.RESULT)
+    page.rule(str(cells), f"LEN($P{cells.top})=0", styles.BLANK)
+    drawn: Any = BarChart()
+    drawn.type, drawn.width, drawn.height, drawn.title = "bar", 8.3, DRAWN_ROWS * 0.66, None
+    drawn.gapWidth, drawn.legend.position, drawn.x_axis.delete, drawn.y_axis.delete = 40, "b", False, False
+    drawn.x_axis.scaling.orientation = "maxMin"
+    often = page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1)
+    for column, side, colour in ((1, "NS", styles.BAR), (3, "EW", "B3BCC2")):
+        page.alias(f"often_{side.lower()}", often._replace(left=often.left + column, right=often.left + column))
+        series = Series(page.reference(f"often_{side.lower()}"), title=side)
+        series.graphicalProperties.solidFill, series.invertIfNegative = colour, False
+        drawn.series.append(series)
+    page.alias("often_scores", often._replace(right=often.left))
+    drawn.set_categories(page.reference("often_scores"))
+    page.sheet.add_chart(drawn, f"P{HEAD + 1}")

@@ -27,6 +27,7 @@ _IN_A_SHEET = (
 _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _XM = "http://schemas.microsoft.com/office/excel/2006/main"
 _OF_A_RULE, _OF_A_SHEET = "{B025F937-C7B1-47D3-B67F-A62EFF666E3E}", "{78C0D931-6437-407d-A8EE-F0AAD7539E65}"
+_BELOW_NOTHING = "FF8B979E"
 _FAMILY = uuid.UUID("5f0a9f2e-9a51-4c3e-8a52-6d2a1c120012")
 
 
@@ -124,6 +125,6 @@ def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
             limit = etree.SubElement(shown, f"{{{_X14}}}cfvo", type="num")
             etree.SubElement(limit, f"{{{_XM}}}f").text = f"{end:g}"
         if bar.least < 0:
-            etree.SubElement(shown, f"{{{_X14}}}negativeFillColor", rgb=f"FF{bar.colour}")
+            etree.SubElement(shown, f"{{{_X14}}}negativeFillColor", rgb=_BELOW_NOTHING)
             etree.SubElement(shown, f"{{{_X14}}}axisColor", rgb="FF7F7F7F")
         etree.SubElement(around, f"{{{_XM}}}sqref").text = str(bar.area)

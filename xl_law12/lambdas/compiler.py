@@ -195,7 +195,7 @@ def _prose(comment: str) -> str:
 # In the order in which one reads them.
 MODULES = (
     *("basics", "imps", "law12", "notation", "travellers", "sessions", "butler", "rulings", "contracts", "explanation"),
-    *("reading", "printed", "outcomes", "matches", "worth", "swings", "forms", "moves"),
+    *("reading", "printed", "outcomes", "matches", "worth", "swings", "forms", "moves", "status"),
 )
 SUFFIX = ".lambda"
 NO_SENTENCES = {" fixed"}  # no part of a sentence, although it has a blank

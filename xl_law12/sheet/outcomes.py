@@ -232,7 +232,7 @@ class OutcomesTyped:
         if assumed:
             noted = {} if self.faults else self.assumed
         return "\n".join(
-            f"{_below(first[argument] or first['other'], line)}: {inside(noted[argument, line], self.language)}"
+            f"{cell_below(first[argument] or first['other'], line)}: {inside(noted[argument, line], self.language)}"
             for argument, line in sorted(noted, key=rank)
         )
 
@@ -244,10 +244,10 @@ def _award(result: LineAnswer) -> AwardOrRuling | None:
     return None if isinstance(result, str) else award_of(result)
 
 
-def _below(place: str, line: int) -> str:
+def cell_below(place: str, line: int) -> str:
     """The cell so many lines below another. A place without a row stays as it is.
 
-    >>> _below("D9", 0), _below("G9", 3), _below("here", 3)
+    >>> cell_below("D9", 0), cell_below("G9", 3), cell_below("here", 3)
     ('D9', 'G12', 'here')
     """
     cell = _CELL.fullmatch(place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_law12.sheet.catalogue import Source
 
+LAW_2 = Source("Laws 2017", "Law 2")
 LAW_12C1B = Source("Laws 2017", "Law 12C1(b)")
 LAW_12C1C = Source("Laws 2017", "Law 12C1(c)")
 LAW_12C1D = Source("Laws 2017", "Law 12C1(d)")
@@ -24,3 +25,4 @@ WBF_2017_POLLS = Source("WBF 2017", "Benefit of doubt")
 WBF_2013_SCALES = Source("WBF 2013", "Victory point scales")
 EBL_2008_C = Source("EBL 2008", "Appendix C")
 PBN_2_1 = Source("PBN 2.1", "ScoreTable")
+OWN_STATUS = Source("docs/rules.md", "What a sheet says")

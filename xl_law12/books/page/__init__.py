@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
+from openpyxl.chart import Reference
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Alignment, Border, Font
+from openpyxl.styles import Alignment
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import typing
+from xl_law12.books.styles import Style
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel.openpyxl_repairs import Bars
 from xl_law12.excel.references import Area, Place, address, area_of, column_letters, column_number
@@ -43,9 +45,10 @@ class Page:
         self.shown: set[Area] = set()  # steps whose text merged cells show
         self.spills: dict[Place, Area] = {}
         self.bars: list[Bars] = []  # drawn when the workbook is finished
-        self.messages: list[str] = []
-        self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
-        self.advice = ""
+        self.messages: list[str] = []  # keys of the texts at which the status looks
+        self.argument_cells: dict[str, str] = {}  # names that refusals have for inputs, and the inputs' keys
+        self.hint = ""  # what to do on this sheet
+        self.last = ""  # the last column in sight
         self.clears = ""  # the name of all inputs, on a sheet that is cleared for the next ruling
         self.cuts: dict[str, str] = {}  # for a key of the lines in use: the cell with their number
         self.taken: dict[Place, str] = {}  # for each cell in use: its heading or key
@@ -66,60 +69,65 @@ class Page:
         """Set the height of a row; None leaves the height to the program that shows the sheet."""
         self.sheet.row_dimensions[row].height = points
 
-    def dress(self, area: Area, **look: Any) -> None:
-        """Give all cells of an area a look, by openpyxl's words: font, alignment, number_format, fill, border."""
-        dressed: dict[bytes | None, Any] = {}  # by the look before: openpyxl takes long to find a look's number
+    def dress(self, area: Area, style: Style, *, show: str = "", align: Alignment | None = None) -> None:
+        """Give all cells of an area a named style; a number format and an alignment of their own are possible."""
+        look: Any = None  # openpyxl takes long to find a look's number
         for place in area.places():
             cell = self.sheet.cell(*place)
-            before = cell._style and cell._style.tobytes()
-            if before in dressed:
-                cell._style = copy(dressed[before])
-                continue
-            for part, style in look.items():
-                setattr(cell, part, style)
-            dressed[before] = cell._style
+            if look is None:
+                cell.style = style.name
+                if show and show != style.show:
+                    cell.number_format = show
+                if align is not None and align != style.align:
+                    cell.alignment = align
+                look = cell._style
+            cell._style = copy(look)
 
-    def title(self, text: str, hint: str, first: str = "B") -> None:
-        """Write the first two rows: the title; what to do, or what is wrong (see `messages`); left of them a margin."""
-        if first != "A":
-            self.columns(MARGIN)
-        self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
-        self.height(1, 23)
-        self.hint = (f"{first}2", hint)
+    def title(self, text: str, hint: str, aside: str = "", last: str = "") -> None:
+        """Write the first two rows, left of them a margin: the title, a remark on the right, and the status.
+
+        The status says the gravest of what `messages` tells, else the hint; both rows end in column `last`.
+        """
+        self.columns(MARGIN)
+        self.plain("B1", self.say(text), styles.TITLE)
+        self.height(1, 30)
+        self.hint, self.last = hint, last
+        if aside:
+            self.plain(f"{last}1", self.say(aside), styles.NOTE, align=styles.RIGHT)
 
     def heading(self, area: str, text: str) -> None:
         """Draw a band with a text over a part of the sheet."""
         where = placed(area)
-        self.plain(address((where.top, where.left)), self.say(text), styles.HEADING, styles.FLUSH)
-        self.dress(where, border=styles.UNDER)
+        self.dress(where, styles.BAND)
+        self.plain(address((where.top, where.left)), self.say(text), styles.BAND)
 
-    def headings(self, place: str, *texts: str) -> None:
+    def headings(self, place: str, *texts: str, align: Alignment = styles.HEAD_WRAPPED) -> None:
         """Write the headings of columns, side by side."""
         area = placed(place)
         for offset, text in enumerate(texts):
             where = address((area.top, area.left + offset))
             self._take(placed(where), text)
-            self.plain(where, self.say(text), styles.HEAD, styles.HEAD_WRAPPED)
-            self.sheet[where].fill = styles.HEAD_FILL
+            self.plain(where, self.say(text), styles.HEADING, align=align)
         self.height(area.top, 28)
 
-    def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
+    def label(self, place: str, text: str, style: Style = styles.TEXTS, *, align: Alignment | None = None) -> None:
         """Write a text of our own, in the edition's language."""
-        self.plain(place, self.say(text), font, align)
+        self.plain(place, self.say(text), style, align=align)
 
     def note(self, place: str, text: str) -> None:
         """Write a remark in small print."""
-        self.label(place, text, font=styles.NOTE)
+        self.label(place, text, styles.NOTE)
 
     def paragraph(self, area: str, text: str) -> None:
         """Write a longer remark in small print over merged cells."""
         self.sheet.merge_cells(area)
-        self.label(area.split(":")[0], text, font=styles.NOTE, align=styles.WRAPPED)
+        self.label(area.split(":")[0], text, styles.NOTE, align=styles.WRAPPED)
 
-    def plain(self, place: str, value: Any, font: Font, align: Alignment) -> None:
+    def plain(self, place: str, value: Any, style: Style, *, align: Alignment | None = None) -> None:
         """Write a text that is the same in every language, or translated already."""
         cell = self.sheet[place]
-        cell.value, cell.font, cell.alignment = value, font, align
+        cell.value = value
+        self.dress(placed(place), style, align=align)
         if isinstance(value, str):
             cell.data_type = "s"  # also where it begins with =
 
@@ -146,6 +154,11 @@ class Page:
         """The cells of a key as a conditional format names them."""
         return fixed(self.where[key])
 
+    def reference(self, key: str) -> Reference:
+        """The cells of a key, as a chart names them."""
+        area = self.where[key]
+        return Reference(self.sheet, min_col=area.left, min_row=area.top, max_col=area.right, max_row=area.bottom)
+
     def _stands(self, key: str, area: str) -> Area:
         """The cells of a key: those of the given area, or those where a sketch has put the key."""
         where = placed(area) if area else self.where[key]
@@ -163,6 +176,12 @@ class Page:
             other = self.taken.setdefault(place, by)
             assert other == by, f"{self.name}!{address(place)}: {by!r} would stand where {other!r} stands already"
 
+    def merge(self, key: str, area: str) -> None:
+        """Give a key merged cells, for a text of several lines."""
+        where = placed(area)
+        self.sheet.merge_cells(area)
+        self.spans[key], self.where[key] = [where], where._replace(bottom=where.top, right=where.left)
+
     # What is typed in
 
     def entry(
@@ -171,10 +190,11 @@ class Page:
         area: str = "",
         examples: Any = None,
         *,
-        show: str = styles.GENERAL,
+        style: Style | None = None,
+        show: str = "",
         choices: Sequence[str] = (),
         message: str = "",
-        align: Alignment = styles.CENTRE,
+        align: Alignment | None = None,
         setting: bool = False,
         on_paper: bool = False,
         note: bool = False,
@@ -186,11 +206,9 @@ class Page:
         """
         where = self._stands(key, area)
         self.inputs.append(key)
-        fill = styles.PAPER_FILL if on_paper else styles.ENTRY_FILL
-        border = styles.BOX if on_paper else styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
+        style = styles.PAPER if on_paper else style or (styles.INPUT_TEXT if show == styles.TEXT else styles.INPUT)
         for span in self.spans[key]:
-            self.dress(span, fill=fill, border=border, protection=styles.OPEN)
-            self.dress(span, number_format=show, font=styles.PLAIN, alignment=align)
+            self.dress(span, style, show=show, align=align)
         if note or on_paper:
             self.notes.append(key)
         if setting or not self.edition.blank:
@@ -210,10 +228,9 @@ class Page:
         formula: str,
         area: str = "",
         *,
-        show: str = styles.GENERAL,
-        font: Font = styles.PLAIN,
-        align: Alignment = styles.RIGHT,
-        border: Border | None = None,
+        style: Style = styles.FIGURE,
+        show: str = "",
+        align: Alignment | None = None,
         bars: styles.BarEnds | None = None,
     ) -> None:
         """Declare a formula in a cell or in the area that it fills; without an area, where a sketch has put the key."""
@@ -225,23 +242,22 @@ class Page:
             self.sheet[self.cell(key)].value = f"={self.cell(f'{key}_here')}"
         else:
             self.formulas.append((where, formula))
-        self.dress(where, number_format=show, font=font, alignment=align)
-        if border is not None:
-            for span in self.spans[key]:
-                self.dress(span, border=border)
+        for span in self.spans[key] if not area else [where]:
+            self.dress(span, style, show=show, align=align)
         if bars is not None:
             self.bars.append(Bars(where, *bars))
 
-    def sentence(self, area: str, key: str, *, font: Font, align: Alignment = styles.WRAPPED) -> None:
+    def sentence(self, area: str, key: str, style: Style, *, align: Alignment | None = None) -> None:
         """Show the text of another cell over merged cells."""
         self.sheet.merge_cells(area)
-        first = self.sheet[area.split(":")[0]]
-        first.value, first.font, first.alignment = f"={self.cell(key)}", font, align
+        self.dress(placed(area), style, align=align)
+        self.sheet[area.split(":")[0]].value = f"={self.cell(key)}"
         self.shown.add(self.where[key])
 
     def helpers(self, place: str) -> None:
         """Say where the steps begin: the hidden formulas that only other formulas read."""
         self.first_step = self._next_step = placed(place)[:2]
+        self.hide(self.first_step[1], self.first_step[1])
 
     def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
         """Declare a hidden formula for other formulas: single cells below each other, larger areas in new columns."""
@@ -254,7 +270,17 @@ class Page:
             first = max([area.right for area in self.where.values()] + [column]) + 1
             area = Area(row, first, row + rows - 1, first + columns - 1)
         self.hide(area.left, area.right)
-        self.result(key, formula, str(area), align=styles.FLUSH, font=styles.NOTE)
+        self.result(key, formula, str(area), style=styles.NOTE)
+
+    def constants(self, key: str, values: Sequence[str]) -> None:
+        """Write texts below each other into a hidden column of their own, for formulas."""
+        assert self.first_step is not None
+        column = max(area.right for area in self.where.values()) + 1
+        top = self.first_step[0]
+        self.alias(key, Area(top, column, top + len(values) - 1, column))
+        self.hide(column, column)
+        for row, value in enumerate(values, start=top):
+            self.plain(address((row, column)), value, styles.NOTE)
 
     def hide(self, first: int, last: int) -> None:
         """Hide columns from one to another, by their numbers."""

@@ -14,7 +14,7 @@ def quiet(page: Page, key: str) -> None:
 
 def mark(page: Page, typed: str, read: str) -> None:
     """Mark the cells whose line cannot be read."""
-    page.rule(str(page.where[typed]), is_refusal(f"${page.cell(read)}"), styles.WRONG)
+    page.rule(str(page.where[typed]), is_refusal(f"${page.cell(read)}"), styles.RED)
 
 
 def is_refusal(cell: str) -> str:

@@ -1,60 +1,52 @@
-"""The messages at the top of a sheet."""
+"""The status of a sheet, in its second row: the gravest of what does not fit, or what to do."""
 
 from __future__ import annotations
 
-from openpyxl.styles import Font
-
-from xl_law12.books import formulas, styles
+from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
-from xl_law12.excel.references import column_letters
+from xl_law12.books.styles import Style
+from xl_law12.doubts import MARKS
+from xl_law12.excel.references import Area
 
-ATTENTION = "▲ "
-WINDOW, USUAL_WIDTH = 145, 9  # in digits: a window of 1366 x 768 beside column B; a column without a set width
+LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": styles.STATUS_ASSUMED}
 TWO_LINES_HIGH = 27
 
 
-def tell(page: Page, key: str, formula: str = "") -> None:
-    """Show the text of a formula, or of the existing step `key`, at the top of the sheet. The first text wins."""
-    if formula:
-        page.step(key, formula)
+def tell(page: Page, key: str, formula: str) -> None:
+    """Let the status look at the text of a formula: a refusal, or a line for each doubt, as functions write them.
+
+    These texts stand below each other, left of the other steps: the status reads them as one range.
+    """
+    assert page.first_step is not None
+    row, column = page.first_step
+    place = Area.of_cell((row + len(page.messages), column - 1))
+    page.hide(place.left, place.left)
+    page.result(key, formula, str(place), style=styles.NOTE)
     page.messages.append(key)
+    page.alias("told_here", Area(row, column - 1, place.top, column - 1))
 
 
-def advise(page: Page, key: str, formula: str) -> None:
-    """Say at the top the text of a formula, if it has one, in the place of the hint: where nothing is wrong."""
-    page.step(key, formula)
-    page.advice = key
-
-
-def write_hint(page: Page) -> None:
-    """Write below the title the first message, in red; where there is none, the hint."""
-    if page.hint is None:
+def write_status(page: Page) -> None:
+    """Write the status below the title: red where something is wrong, amber where something is asked."""
+    if not page.hint:
         return
-    place, hint = page.hint
+    columns = {column for _, column in page.taken if not page.is_hidden(Area(1, column, 1, column))}
+    row = Area(2, 2, 2, placed(f"{page.last}1").right if page.last else max(columns, default=2))
+    page.dress(row, styles.STATUS)
+    page.height(2, 18)
     if not page.messages:
-        page.note(place, hint)
+        page.label("B2", page.hint, styles.STATUS)
         return
-    page.step("first_told", formulas.chosen(*((f'{key}<>""', key) for key in page.messages)))
-    page.step("hint", f'IF({page.advice}="",«{hint}»,{page.advice})' if page.advice else f"«{hint}»")
-    page.step("message", f'IF(first_told="",hint,"{ATTENTION}"&first_told)')
-    two_lines(page, place, _window(page, place), "message", styles.NOTE)
-    page.rule(place, f'LEFT({place},1)="{ATTENTION[0]}"', styles.WRONG)
+    if page.argument_cells:
+        page.constants("argument_names", list(page.argument_cells))
+        page.constants("argument_cells", [page.cell(key) for key in page.argument_cells.values()])
+    named = ",argument_names,argument_cells" if page.argument_cells else ""
+    page.result("status", f"SHEET_STATUS(told_here,«{page.hint}»{named})", "B2", style=styles.STATUS)
+    for gravity, mark in MARKS.items():
+        page.rule(str(row), f'LEFT($B$2,1)="{mark}"', LOOKS[gravity])
 
 
-def two_lines(page: Page, place: str, last_column: str, key: str, font: Font) -> None:
+def two_lines(page: Page, place: str, last_column: str, key: str, style: Style) -> None:
     """Show the text of a step in two lines, up to a column."""
-    page.sentence(f"{place}:{last_column}{placed(place).top}", key, font=font, align=styles.TWO_LINES)
+    page.sentence(f"{place}:{last_column}{placed(place).top}", key, style, align=styles.TWO_LINES)
     page.height(placed(place).top, TWO_LINES_HIGH)
-
-
-def _window(page: Page, place: str) -> str:
-    """The last column that a window shows whole, counted from a cell."""
-    row, column = placed(place)[:2]
-    room = WINDOW
-    while not page.sheet.cell(row, column + 1).value:
-        shape = page.sheet.column_dimensions.get(column_letters(column + 1))
-        room -= USUAL_WIDTH if shape is None else shape.width
-        if room < 0 or (shape is not None and shape.hidden):
-            break
-        column += 1
-    return column_letters(column)

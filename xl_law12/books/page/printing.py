@@ -27,7 +27,7 @@ def print_on(
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     if area:
-        _print_only(page, area)
+        print_only(page, area)
     if repeated:
         sheet.print_title_rows = repeated
     if headed:
@@ -46,7 +46,7 @@ def down_to(page: Page, row: int) -> str:
     return str(Area(1, 1, row, max(columns)))
 
 
-def _print_only(page: Page, area: str) -> None:
+def print_only(page: Page, area: str) -> None:
     """Print this area, and as a second area a hidden cell, which prints nothing.
 
     Where a sheet has only one print area, LibreOffice draws the page breaks as dashes through the cells.
@@ -61,7 +61,7 @@ def print_lines(page: Page, last_column: str, head: int, count: int, first: int 
     A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
     pages. So the cell `printed` holds the number of lines, and `tell_what_is_cut` warns when there are more.
     """
-    _print_only(page, f"A{first}:{last_column}{head + count}")
+    print_only(page, f"A{first}:{last_column}{head + count}")
     place = page.where["printed"]
     page.sheet.cell(place.top, place.left).value = count
 
@@ -73,4 +73,4 @@ def tell_what_is_cut(page: Page, place: str, last_column: str, head: int) -> Non
     page.step("print_how", f"«{define}; then type how many under Lines to print.»")
     said = f'{so_many}&" A1:{last_column}"&(last+{head})&": "&print_how'
     page.step("cut", f'IF(last>printed,{said},"")')
-    two_lines(page, place, last_column, "cut", styles.MESSAGE)
+    two_lines(page, place, last_column, "cut", styles.WRONG)

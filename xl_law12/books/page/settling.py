@@ -104,4 +104,4 @@ def _is_nameless(page: Page, key: str, reader: Page, areas: Sequence[Area]) -> b
     if reader is not page:
         return page.where[key].is_cell and not in_sight
     is_step = key not in page.cuts and page.is_hidden(page.where[key])
-    return is_step and (len(areas) == 1 or not in_sight)
+    return is_step and (len(areas) <= 2 or not in_sight)

@@ -6,13 +6,11 @@ B  without it            | [what]   | [by] | [weight]    the same key in the nex
 C: before it             | [what]   | [by] | - weight    a cell of the column into which nothing is typed
 = damage                 | >        | >    | ~ IMPs      = what is worked out; _ a line to write on; ~ small print
 * The ruling             |                               * in bold
-# What happened          | #        | # || 20            # a band with a text; || the height of the row
+# What happened          | #        | # || 20            # a heading, ## flush left; @ on the card; || the height
 an empty line: a narrow row
 """
 
 from __future__ import annotations
-
-from openpyxl.styles import Alignment, Font
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
@@ -22,15 +20,17 @@ WIDER = ">"  # the cell on the left is merged with this one
 LINE = "_"  # a line at the foot of the cell, to write on
 NARROW = 6  # points, of an empty line
 
-_LOOKS: dict[str, tuple[Font, Alignment]] = {
-    "": (styles.PLAIN, styles.FLUSH),
-    "*": (styles.BOLD, styles.FLUSH),
-    "~": (styles.NOTE, styles.FLUSH),
-    "^": (styles.SMALL, styles.LOW),
-    "#": (styles.HEAD, styles.HEAD_WRAPPED),
-    "##": (styles.HEAD, styles.FLUSH),
-    ":": (styles.TITLE, styles.FLUSH),
+_LOOKS = {
+    "": styles.TEXTS,
+    "*": styles.STRONG,
+    "~": styles.NOTE,
+    "^": styles.LABEL,
+    "#": styles.HEADING,
+    "##": styles.HEADING,
+    ":": styles.BAND,
+    "@": styles.CARD_LABEL,
 }
+_CENTRED = ("#",)
 
 
 def draw(page: Page, first: str, sketch: str) -> int:
@@ -40,7 +40,7 @@ def draw(page: Page, first: str, sketch: str) -> int:
         drawn, _, height = line.partition("||")
         _row(page, row, left, [cell.strip() for cell in drawn.split("|")])
         if height or not drawn.strip():
-            page.height(row, int(height or NARROW))
+            page.height(row, float(height or NARROW))
     return row + 1
 
 
@@ -53,7 +53,7 @@ def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
             right += 1
         area = Area(row, left + number, row, left + right)
         if text == LINE:
-            page.dress(area, border=styles.ROW)
+            page.dress(area, styles.FIGURE)
             continue
         if right > number:
             page.sheet.merge_cells(str(area))
@@ -65,10 +65,9 @@ def _cell(page: Page, area: Area, text: str) -> None:
         _key(page, text.strip("[]=- "), area, is_used=text[0] != "-")
         return
     sign, _, words = text.partition(" ") if text.split(" ")[0] in _LOOKS else ("", "", text)
-    font, align = _LOOKS[sign]
-    page.plain(str(area._replace(bottom=area.top, right=area.left)), page.say(words), font, align)
-    if sign.startswith("#"):
-        page.dress(area, fill=styles.HEAD_FILL)
+    page.dress(area, _LOOKS[sign])
+    align = styles.HEAD_WRAPPED if sign in _CENTRED else None
+    page.plain(str(area._replace(bottom=area.top, right=area.left)), page.say(words), _LOOKS[sign], align=align)
 
 
 def _key(page: Page, key: str, area: Area, *, is_used: bool) -> None:

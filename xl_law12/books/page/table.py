@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from openpyxl.styles import Alignment, Border, Font, PatternFill
-from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
+from xl_law12.books.styles import Style
 from xl_law12.excel.references import Area, column_letters
-
-SPARE = 3  # lines that show where to go on typing
-TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)
 
 
 class Column(NamedTuple):
@@ -23,13 +20,12 @@ class Column(NamedTuple):
     head: str = ""
     width: float = 0
     formula: str = ""
-    show: str = styles.GENERAL
-    align: Alignment = styles.CENTRE
+    show: str = ""
+    align: Alignment | None = None
+    style: Style | None = None
     choices: Sequence[str] = ()
     message: str = ""
     note: bool = False  # typed in for people: no formula reads it
-    font: Font = styles.PLAIN
-    border: Border | None = None
     bars: styles.BarEnds | None = None
     beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer fills
     parts: Sequence[Column] = ()  # all columns of the answer, where each has a key, a width and a format of its own
@@ -59,7 +55,12 @@ def lines(
         if column.formula:
             _worked_out(page, column, area)
         else:
-            how: dict[str, Any] = {"show": column.show, "align": column.align, "note": column.note}
+            how: dict[str, Any] = {
+                "show": column.show,
+                "align": column.align,
+                "style": column.style,
+                "note": column.note,
+            }
             how |= {"choices": column.choices, "message": column.message}
             values = [line[typed.index(column.key)] for line in examples]
             page.entry(column.key, str(area), values, **how)
@@ -69,21 +70,21 @@ def lines(
 
 def _worked_out(page: Page, column: Column, area: Area) -> None:
     """Write one formula for all lines."""
-    how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": column.border}
-    page.result(column.key, column.formula, str(area), bars=column.bars, **how)
+    style = column.style or styles.FIGURE
+    page.result(
+        column.key, column.formula, str(area), style=style, show=column.show, align=column.align, bars=column.bars
+    )
     for at, part in enumerate(column.parts, start=area.left):
         page.alias(part.key, area._replace(left=at, right=at))
-        page.dress(page.where[part.key], number_format=part.show)
+        page.dress(page.where[part.key], part.style or style, show=part.show, align=part.align or column.align)
 
 
-def grow(page: Page, measured: str, *keys: str) -> None:
-    """Show cells as yellow only down to the last line in use, and a few lines more: the rest prints as blank paper.
+def spare(page: Page, area: Area, more: str = "") -> None:
+    """Show lines to type into as pale while the line above is empty: typing goes on where the yellow ends.
 
-    `measured` is the area whose last line in use counts; `keys` are the columns that are shown so.
+    `more` is a further condition, such as that no more boards are expected.
     """
-    used = f"{measured}_used"
-    page.step(used, f'MAX(({measured}<>"")*SEQUENCE({page.where[measured].height}))')
-    last = f"{page.fixed(used)}+{page.where[measured].top + SPARE - 1}"
-    for key in keys:
-        page.dress(page.where[key], fill=PatternFill(), border=Border())
-        page.rule(str(page.where[key]), f"ROW()<={last}", TYPED)
+    below = area._replace(top=area.top + 1)
+    two = f"${column_letters(area.left)}{area.top}:${column_letters(area.right)}{area.top + 1}"
+    if below.height > 0:
+        page.rule(str(below), f"COUNTA({two})=0{more}", styles.SPARE)

@@ -9,12 +9,12 @@ from xl_law12.bridge.comparisons import DIVISORS, FACTORINGS, chart, cross_imps,
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.exact import Points, SharedPoints
 from xl_law12.bridge.field import Field
-from xl_law12.errors import naming
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
-from xl_law12.sheet.arguments import LEFT_OUT, RESULTS, Argument, Weights, block, column, word
+from xl_law12.sheet.arguments import LEFT_OUT, RESULTS, Argument, Weights, block, column, whole, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import contract_score_or_none
+from xl_law12.sheet.cells import contract_score_or_none, whole_or_none
 from xl_law12.sheet.field import (
     Groups,
     PointsRounding,
@@ -28,11 +28,17 @@ from xl_law12.sheet.field import (
     tables_with_this,
     valued_in_imps,
 )
-from xl_law12.sheet.ranges import LONG, Range, weighted
+from xl_law12.sheet.pasted import readable, shown
+from xl_law12.sheet.ranges import LONG, Range, line_by_line, weighted
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
 NEUBERG = "NEUBERG"
+MOST_TIMES = 1000
+
+
+def _times(cell: object) -> int | None:
+    return whole_or_none(cell, 0, MOST_TIMES)
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, headings="score ns_frequency ns_mps ew_frequency ew_mps")
@@ -52,6 +58,28 @@ def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
             row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
             row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
     return [rows[score] for score in sorted(rows, reverse=True)] or [[BLANK] * 5]
+
+
+@sheet_function(CATEGORY, LAW_78A)
+def REPEATED_RESULTS(
+    results: Annotated[Range, column("Results, a line each")],
+    times: Annotated[Range, column("How many tables have each; blank: one", _times)] = LEFT_OUT,
+    length: Annotated[
+        int | None, whole("The rows of the answer, the last of them blank; blank: as few as may be", 1, MOST_TIMES)
+    ] = None,
+) -> Rows:
+    """The results of a field that is written as scores and how often each occurs: a line a table.
+
+    >>> REPEATED_RESULTS([420, "A+/A-", -50], [2, None, None], 5)
+    [[420.0], [420.0], ['A+/A-'], [-50.0], ['']]
+    """
+    count = len(results.values)
+    often = [None] * count if times.is_left_out else line_by_line(times, count, "results").values
+    given = zip(map(shown, results.each(readable)), often, strict=True)
+    lines: Rows = [[cell] for cell, number in given if cell != BLANK for _ in range(1 if number is None else number)]
+    if length is not None and len(lines) > length:
+        raise CellError("{results} results: there is room for {rows}", "times", results=len(lines), rows=length)
+    return [*lines, *[[BLANK]] * ((length or 1) - len(lines))]
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C, headings="ns ew")
@@ -103,9 +131,31 @@ def WEIGHTED_MP(
         return BLANK
     with naming("weights"):
         award = Award.both(Weighting.of(outcomes))
+    return _worth(award, field, expected, side)
+
+
+def _worth(award: Award, field: Field, expected: int, side: Side) -> float:
+    """The matchpoints of a side for an award in the last line of a field."""
     with naming("field"):
         points = matchpoints(field.with_line(award), expected)[SIDES.index(side)]
     return float(points.floats()[-1])
+
+
+@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
+def OUTCOMES_MP(
+    outcomes: Annotated[Range, column("What could have happened, a line each, as READ_OUTCOMES gives it")],
+    field: Annotated[Field, Argument("The other tables' results, seen from NS, without this table", read_results)],
+    tables: TablesWithThis = None,
+    side: Annotated[Side, word("NS (if blank) or EW", SIDES)] = "NS",
+) -> Rows:
+    """The matchpoints of a side for each outcome by itself, as WEIGHTED_MP has them; blank where it is no score.
+
+    >>> OUTCOMES_MP([420, None, "A+", -50], [420, 170, -50])
+    [[5.0], [''], [''], [1.0]]
+    """
+    expected = tables_with_this(tables, field)
+    awards = [Award.both(Weighting.certain(int(it))) if isinstance(it, float | int) else None for it in outcomes.values]
+    return [[BLANK if it is None else _worth(it, field, expected, side)] for it in awards]
 
 
 @sheet_function(CATEGORY, LAW_78B, EBL_2008_C, headings="ns ew")
