@@ -105,6 +105,17 @@ def begins_like_a_contract(text: str) -> bool:
     return _grammar().start.match(_plain(text)) is not None
 
 
+@lru_cache(maxsize=4096)
+def is_like_a_contract(text: str) -> bool:
+    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them.
+
+    >>> is_like_a_contract("4Q"), is_like_a_contract("N 4♥ +1"), is_like_a_contract("NS 420")
+    (True, True, False)
+    """
+    begin = LIKE_A_CONTRACT.match(text.lstrip()[:4]) or _grammar().led.match(_plain(text[:LONGEST]))
+    return begin is not None
+
+
 def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     """Level and strain, and what follows them in any order: doubled and a result once, declarer perhaps twice."""
     plain, grammar = _plain(text), _grammar()
@@ -166,6 +177,18 @@ def _plain(text: str) -> str:
     return unaccented(text.translate(SUITS))
 
 
+def format_contract(contract: Contract) -> str:
+    """A contract, with its result and its declarer if they are known.
+
+    >>> format_contract(Contract(3, "N", 2, "W")), format_contract(Contract(4, "S", over=-1))
+    ('3NTX by W', '4S-1')
+    """
+    strain = "NT" if contract.strain == "N" else contract.strain
+    result = "" if contract.over is None else f"{contract.over:+d}" if contract.over else "="
+    by = f" by {contract.declarer}" if contract.declarer else ""
+    return f"{contract.level}{strain}{'X' * (contract.doubled // 2)}{result}{by}"
+
+
 @lru_cache(maxsize=256)
 def seat_of(text: str) -> str:
     """N, E, S or W for a word of any language; O, which is East or West; a blank if it is no seat.
@@ -182,16 +205,16 @@ def same_seat(one: str, other: str) -> bool:
     return one == other or (SIDE_OF[one] == SIDE_OF[other] and "O" in (one, other))
 
 
-def format_contract(contract: Contract) -> str:
-    """A contract, with its result and its declarer if they are known.
-
-    >>> format_contract(Contract(3, "N", 2, "W")), format_contract(Contract(4, "S", over=-1))
-    ('3NTX by W', '4S-1')
-    """
-    strain = "NT" if contract.strain == "N" else contract.strain
-    result = "" if contract.over is None else f"{contract.over:+d}" if contract.over else "="
-    by = f" by {contract.declarer}" if contract.declarer else ""
-    return f"{contract.level}{strain}{'X' * (contract.doubled // 2)}{result}{by}"
+@lru_cache(maxsize=4096)
+@naming("declarer")
+def declarer_in(cell: Entry) -> str:
+    """N, E, S, W, or O, which is East or West; a blank if there is none."""
+    if says_nothing(cell):
+        return ""
+    seat = seat_of(cell) if isinstance(cell, str) else ""
+    if not seat:
+        raise ContractError("{cell} is not a declarer: write N, E, S or W", cell=quoted(cell))
+    return seat
 
 
 def vulnerability_of(cell: Entry) -> Vulnerability:
@@ -202,17 +225,18 @@ def vulnerability_of(cell: Entry) -> Vulnerability:
     >>> vulnerability_of(7), vulnerability_of("7"), vulnerability_of(None)
     ('ALL', 'ALL', '')
     """
-    if cell is None:
+    word = cell.strip().upper() if isinstance(cell, str) else ""
+    if cell is None or (isinstance(cell, str) and not word):
         return ""
-    if isinstance(cell, str) and not cell.strip().isdecimal():
-        if cell.strip().upper() in OF_DECLARERS_SIDE:
-            return OF_DECLARERS_SIDE[cell.strip().upper()]
-        found = [vulnerability for meaning, vulnerability in SIDES_IN_WORDS.items() if means(cell, meaning)]
-        if cell.strip() and not found:
-            raise ContractError(
-                "{text} is not one of {known}, nor a board number", text=quoted(cell), known=listed(VULNERABILITIES)
-            )
-        return found[0] if found else ""
+    if word in OF_DECLARERS_SIDE:
+        return OF_DECLARERS_SIDE[word]
+    if word and not word.isdecimal():
+        for meaning, vulnerability in SIDES_IN_WORDS.items():
+            if means(cell, meaning):
+                return vulnerability
+        raise ContractError(
+            "{text} is not one of {known}, nor a board number", text=quoted(cell), known=listed(VULNERABILITIES)
+        )
     number = float(cell)
     if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
         raise ContractError(
@@ -224,34 +248,25 @@ def vulnerability_of(cell: Entry) -> Vulnerability:
 vulnerability_in = lru_cache(maxsize=4096)(naming("vulnerable")(vulnerability_of))  # of a line
 
 
+def vulnerability_by_number(board: Entry) -> Vulnerability:
+    """Who is vulnerable on a board of this number; a blank if it has none.
+
+    >>> [vulnerability_by_number(board) for board in ("07", "Board 7.", 7.0, "Table 7", "7A")]
+    ['ALL', 'ALL', 'ALL', '', '']
+    """
+    number = board
+    if isinstance(board, str):
+        match = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
+        is_board = match and (folded(match[1]) in spellings("board") or not match[1].strip("# "))
+        number = int(match[2]) if match and is_board else None
+    return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
+
+
 class Tricks(NamedTuple):
     """A number of tricks; `signed` where it can only be over or under the contract."""
 
     number: int
     signed: bool
-
-
-@lru_cache(maxsize=4096)
-def is_like_a_contract(text: str) -> bool:
-    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them.
-
-    >>> is_like_a_contract("4Q"), is_like_a_contract("N 4♥ +1"), is_like_a_contract("NS 420")
-    (True, True, False)
-    """
-    begin = LIKE_A_CONTRACT.match(text.lstrip()[:4]) or _grammar().led.match(_plain(text[:LONGEST]))
-    return begin is not None
-
-
-@lru_cache(maxsize=4096)
-@naming("declarer")
-def declarer_in(cell: Entry) -> str:
-    """N, E, S, W, or O, which is East or West; a blank if there is none."""
-    if says_nothing(cell):
-        return ""
-    seat = seat_of(cell) if isinstance(cell, str) else ""
-    if not seat:
-        raise ContractError("{cell} is not a declarer: write N, E, S or W", cell=quoted(cell))
-    return seat
 
 
 @lru_cache(maxsize=4096)
@@ -274,20 +289,6 @@ def tricks_in(cell: Entry) -> Tricks | None:
     elif -13 <= cell <= 13 and cell == int(cell):
         return Tricks(int(cell), cell < 0)
     raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
-
-
-def vulnerability_by_number(board: Entry) -> Vulnerability:
-    """Who is vulnerable on a board of this number; a blank if it has none.
-
-    >>> [vulnerability_by_number(board) for board in ("07", "Board 7.", 7.0, "Table 7", "7A")]
-    ['ALL', 'ALL', 'ALL', '', '']
-    """
-    number = board
-    if isinstance(board, str):
-        match = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
-        is_board = match and (folded(match[1]) in spellings("board") or not match[1].strip("# "))
-        number = int(match[2]) if match and is_board else None
-    return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
 
 
 def beyond(contract: Contract, tricks: Tricks, count: TrickCount) -> int | None:
