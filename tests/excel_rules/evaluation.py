@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tests.excel_rules import aggregates, arrays, lookups, of_cells, with_functions
+from tests.excel_rules import aggregates, arrays, lookups, of_cells
 from tests.excel_rules.conversion import compared, truth
 from tests.excel_rules.machine import FUNCTIONS, Machine
 from tests.excel_rules.values import (
@@ -31,7 +31,7 @@ Scope = dict[str, Value]
 Run = Callable[[Scope], Value]
 Meaning = Callable[[str], "Run | None"]  # the meaning of a name that is not from LET or LAMBDA
 
-MODULES = (aggregates, arrays, lookups, of_cells, with_functions)  # each declares its functions when it is loaded
+MODULES = (aggregates, arrays, lookups, of_cells)  # each declares its functions when it is loaded
 _PREFIX = re.compile(r"_xlfn\._xlws\.|_xl(?:fn|pm|op|eta)\.")
 _TRUTHS = {"TRUE": True, "FALSE": False}
 

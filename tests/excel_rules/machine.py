@@ -7,19 +7,20 @@ from functools import partial
 from typing import Any
 
 from tests.excel_rules import conversion
-from tests.excel_rules.rules import UNBLANKING, Rules
 from tests.excel_rules.values import (
     BLANK,
     CALC,
     DIV,
     NUM,
     OMITTED,
+    UNBLANKING,
     VALUE,
     Array,
     Cell,
     Error,
     Function,
     Reference,
+    Rules,
     Stop,
     Value,
     shape,

@@ -6,8 +6,7 @@ import math
 import re
 from decimal import ROUND_DOWN, ROUND_UP
 
-from tests.excel_rules.conversion import A_DATE, LONGEST_TEXT, compared, pattern, rounded, truth
-from tests.excel_rules.formats import shown
+from tests.excel_rules.conversion import A_DATE, LONGEST_TEXT, compared, pattern, rounded, shown, truth
 from tests.excel_rules.machine import FUNCTIONS, Machine, of_cells
 from tests.excel_rules.values import BLANK, DIV, NA, NUM, VALUE, Cell, stop
 from xl_law12.excel.references import address

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.excel_rules.conversion import shown
 from tests.excel_rules.evaluation import SPECIAL, Compiler, plain, rows_of
-from tests.excel_rules.formats import shown
 from tests.excel_rules.machine import FUNCTIONS, Machine
-from tests.excel_rules.rules import HYPOTHESES, Rules
 from tests.excel_rules.stored import FUNCTIONS as STORED
-from tests.excel_rules.values import BLANK, Array, Error, Reference, Value
+from tests.excel_rules.values import BLANK, HYPOTHESES, Array, Error, Reference, Rules, Value
 from xl_law12.excel import syntax
 from xl_law12.excel.syntax import parse
 

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from tests.excel_rules.evaluation import Compiler, Run, UnknownError, plain, rows_of
 from tests.excel_rules.machine import Machine
-from tests.excel_rules.rules import Rules
-from tests.excel_rules.values import BLANK, Array, Cell, Error, Reference, Value
+from tests.excel_rules.values import BLANK, Array, Cell, Error, Reference, Rules, Value
 from xl_law12.excel import defined_names, sheets
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, plain_sheet

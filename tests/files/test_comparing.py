@@ -5,10 +5,13 @@ The files are written as programs write them; the figures are worked out by hand
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from xl_law12.sheet.printed_points import compared
 
 Rank = list[tuple[str, str, str]]
 
@@ -239,3 +242,62 @@ def test_swiss_pairs_are_ranked_by_victory_points(scored: Any) -> None:
     assert (code, ranked) == (2, [])
     assert "the event is ranked by the victory points of its matches, not by its boards: say with --method" in told
     assert plain(scored(SWISS_PAIRS, "--method", "MP")[1])[0] == ("NS 1", "2", "100")
+
+
+# Points that programs printed: figures of public events, typed from their pages and files.
+
+
+Lines = Sequence[tuple[float | str, float]]
+
+# Compscore's Butler: 7 tables, the datum is the mean without the best and the worst. Boards 1 and 2 of an evening.
+BUTLER: Lines = [(-140, -3), (-140, -3), (50, 2), (100, 4), (-420, -9), (50, 2), (50, 2)]
+BUTLER_2: Lines = [(-110, -3), (50, 2), (90, 3), (-200, -5), (50, 2), (50, 2), (-100, -3)]
+# my.ACBL, board 1: a win is 1.
+ACBL: Lines = [
+    *((490, 6.5), (490, 6.5), (460, 3), (490, 6.5), (490, 6.5), (490, 6.5)),
+    *((430, 2), (490, 6.5), (420, 1), (520, 10), (940, 11), (-100, 0)),
+]
+# RealBridge: cross-IMPs against an average opponent; a table that did not play counts among the tables.
+REALBRIDGE: Lines = [(-50, -12.5), (980, 12.0), (490, 0.5)]
+WITH_A_BYE: Lines = [(980, 4.69), (980, 4.69), (980, 4.69), (-150, -14.06), ("NP", 0.0)]
+# KoPS: the sum divided by the number of the other results; an average is in no comparison.
+KOPS: Lines = [(-100, -6.3), (170, 3.0), (140, 1.7), (140, 1.7), ("A", 0.0)]
+# Pary: percentages, 12 tables of which one has an average; the others are compared among themselves.
+PARY: Lines = [
+    *((-50, 10), (-50, 10), (170, 70), (50, 35), (-50, 10), (420, 90)),
+    *((50, 35), (300, 80), (140, 55), (140, 55), (590, 100), ("A60/0", 60)),
+]
+
+
+@pytest.mark.parametrize(
+    ("boards", "total", "method", "tables"),
+    [
+        ([BUTLER, BUTLER_2], 0, "BUTLER-TRIM", 7),
+        ([ACBL], 11, "MP1", 12),
+        ([REALBRIDGE], 0, "XIMP", 3),
+        ([WITH_A_BYE], 0, "XIMP", 5),
+        ([KOPS], 0, "XIMP", 5),
+        ([PARY], 100, "PERCENT", 12),
+    ],
+)
+def test_the_way_of_counting(boards: list[Lines], total: float, method: str, tables: int) -> None:
+    numbers = [number for number, lines in enumerate(boards) for _ in lines]
+    results = [result for lines in boards for result, _ in lines]
+    ns = [f"{points}" for lines in boards for _, points in lines]
+    alone = ("NP", "A60/0")  # lines in which both sides' points do not add up
+    both = [line for lines in boards for line in lines]
+    ew = ["0" if result in alone else f"{total - points:g}" for result, points in both]
+    found = compared(numbers, results, (ns, ew))
+    assert (found.method, found.tables) == (method, tables)
+    assert not found.astray
+    if isinstance(results[0], int):  # a ruling: another pair of points beside the score
+        changed = compared(numbers, results, ([f"{float(ns[0]) + 1.5}", *ns[1:]], ew))
+        assert (changed.method, 0 in changed.astray) == (method, True)
+
+
+def test_what_cannot_be_compared() -> None:
+    """On a board with an open line nothing is astray; figures that follow no method are said to follow none."""
+    assert compared([1, 1], [420, None], (["9", "0"], ["5", "2"])).astray == []
+    assert compared([1, 1, 2, 2], [420, 50, 420, None], (["2", "0", "9", "9"], ["0", "2", "", ""])).astray == []
+    assert compared([1, 1, 1], [420, 50, 170], (["7", "1", "9"], ["3", "8", "4"])).method == ""
+    assert compared([1, 1], [420, 50], (["", "x"], ["", ""])).method == ""

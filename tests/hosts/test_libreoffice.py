@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -136,8 +139,6 @@ def test_the_name_for_excel_on_windows(sheet: Sheet) -> None:
 @pytest.mark.parametrize("name", [it.name for it in CATALOGUE])
 def test_cells_answer_what_python_answers(sheet: Sheet, name: str) -> None:
     """The docstring's example of every function, its arguments as constants of a formula."""
-    from tests.hosts.constants import calls_of
-
     for number, (formula, answer) in enumerate(calls_of(name), start=1):
         rows = answer if isinstance(answer, list) else [[answer]]
         first = 20 * number
@@ -203,3 +204,37 @@ def test_a_traveller_of_a_thousand_lines(sheet: Sheet) -> None:
     lines = [[chosen.choice([*COMMON, "A+/A-", "60% 420, 40% -50"])] for _ in range(1000)]
     sheet({"A1:A1000": lines, "B1:C1000": "{=MATCHPOINTS(A1:A1000)}"})
     assert sheet["B1:C1000"] == functions["MATCHPOINTS"](lines)
+
+
+# The docstrings' examples as formulas of LibreOffice: their arguments as constants.
+
+
+def calls_of(name: str) -> Iterator[tuple[str, Any]]:
+    """Every call of the function in its examples, as a formula, with what Python answers."""
+    (function,) = (it for it in CATALOGUE if it.name == name)
+    needed = sum(not parameter.optional for parameter in function.parameters)
+    for source, answer in function.examples:
+        if answer.startswith("Traceback"):
+            continue  # what is refused is a sentence in a cell: other tests look at it
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+                given = [ast.literal_eval(argument) for argument in node.args]
+                named = {str(argument.arg): ast.literal_eval(argument.value) for argument in node.keywords}
+                called = inspect.signature(function.function).bind(*given, **named)
+                called.apply_defaults()
+                values = list(called.arguments.values())
+                while len(values) > needed and values[-1] is None:
+                    values.pop()
+                yield f"{name}({';'.join(map(constant, values))})", function.function(*values)
+
+
+def constant(value: Any) -> str:
+    """A value in a formula: rows of an array are separated by a bar, cells by a semicolon."""
+    if isinstance(value, list):
+        rows = [row if isinstance(row, list) else [row] for row in value]
+        return "{" + "|".join(";".join(map(constant, row)) for row in rows) + "}"
+    if value is None:
+        return '""'
+    if isinstance(value, bool):
+        return str(int(value))  # TRUE is 1 to an extension, and no constant of an array
+    return f'"{value}"' if isinstance(value, str) else repr(value)

@@ -1,4 +1,4 @@
-"""Printed points beside those that follow, in a worksheet: figures of public events, as in tests/files/test_printed."""
+"""Printed points beside those that follow, in a worksheet: figures of public events, as in files/test_comparing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.test_printed import ACBL, BUTLER, KOPS, PARY, REALBRIDGE, Lines
+from tests.files.test_comparing import ACBL, BUTLER, KOPS, PARY, REALBRIDGE, Lines
 from xl_law12 import COMPARE_POINTS, Law12Error
 
 BLANK = ["", ""]
