@@ -81,7 +81,7 @@ def _steps(page: Page) -> None:
     """Calculate the number of lines, and the result that counts in each line."""
     page.helpers(f"N{HEAD + 1}")
     page.step("is_empty", "COUNTA(Results.table)=0")
-    page.step("filled", f'MAX(2,(Results.table<>"")*SEQUENCE({results.ROWS}))')
+    page.step("filled", 'MAX(2,(Results.table<>"")*SEQUENCE(ROWS(Results.table)))')
     page.step("unread", refusal("read"))
     page.step("last", f'IF(unread="",MAX((LEN(result)>0)*SEQUENCE({LINES})),0)')
     page.step("used", "MAX(1,last)")

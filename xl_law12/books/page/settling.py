@@ -69,7 +69,7 @@ def meaning(page: Page, key: str) -> str:
     if key in page.cuts:
         of, _, count = page.cuts[key].rpartition(".")
         rows = meaning(page.pages[of] if of else page, count)
-        return f"{cells.partition(':')[0]}:INDEX({cells},{rows},{area.width})"
+        return f"{cells.partition(':')[0]}:INDEX({cells},{rows},0)"
     return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
 
 
