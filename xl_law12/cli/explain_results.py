@@ -12,11 +12,11 @@ from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error, naming
+from xl_law12.reading.contracts import vulnerability_of
 from xl_law12.reading.notation import CONTRACT_AND_WEIGHT, WEIGHT_AND_CONTRACT, parse_award, terms_of, whole
 from xl_law12.reading.words import plainly
 from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
-from xl_law12.sheet.functions.law12 import CONTRACT_SCORE
 from xl_law12.sheet.functions.matches import MATCH_EXPLAIN
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
 from xl_law12.sheet.functions.worth import RULING_EXPLAIN, RULING_WORTH
@@ -157,11 +157,9 @@ TEAMS = {"home": "North-South", "away": "East-West"}
 
 
 def _vulnerability(answer: str) -> str:
-    """A vulnerability, checked by a score that needs it."""
-    try:
-        CONTRACT_SCORE("1C= by N", answer or None)
-    except Law12Error as error:
-        raise Law12Error(error.problem, "--vul") from None
+    with naming("--vul"):
+        if not vulnerability_of(answer):
+            raise Law12Error("is blank")
     return answer
 
 

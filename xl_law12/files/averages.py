@@ -16,7 +16,7 @@ from xl_law12.files.evening import Evening
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.scoring import scored
 from xl_law12.reading.entries import UNPLAYED, LineAnswer
-from xl_law12.reading.words import figure_of
+from xl_law12.reading.words import percentage_of
 
 AVERAGES = "averages"  # the kind of a doubt
 PLUS, MINUS = 60, 40
@@ -78,7 +78,7 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[OwnAverage]:
             award = _award(evening.answers[line], side)
             average = own.get(f"{side} {pairs[line]}", own.get(pairs[line], award))
             if average > award >= PLUS or average < award <= MINUS:
-                printed = figure_of(points[line].rstrip("% ")) if evening.printed.method else None
+                printed = percentage_of(points[line]) if evening.printed.method else None
                 yield _counted(line, printed, fixed=ours[line], own=ours[line] * average / award)
 
 

@@ -8,7 +8,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.files.evening import PrintedTotal, names_of, side_and_name
 from xl_law12.files.point_comparison import counted
 from xl_law12.files.scoring import RankingLine, Scored
-from xl_law12.reading.words import figure_of
+from xl_law12.reading.words import percentage_of
 
 TOTALS = "printed totals"  # the kind of a doubt
 FIRST = 3  # pairs that are named
@@ -75,7 +75,7 @@ def _other_total(standing: RankingLine, total: PrintedTotal, room: float, *, in_
     if in_percent and total.percentage:
         text, ours = total.percentage, standing.average
         room *= standing.average / standing.score if standing.score else 1
-    theirs = figure_of(text.rstrip("% ").replace(",", "."))
+    theirs = percentage_of(text)
     if theirs is None or abs(theirs - ours) <= room + _unit([text]):
         return ""
     return f"{standing.pair} has {text} in the file, {ours:.2f} here"

@@ -39,6 +39,7 @@ from xl_law12.reading.lines import (
 from xl_law12.reading.words import (
     Entry,
     figure_of,
+    percentage_of,
     plainly,
     readable,
     says_nothing,
@@ -158,7 +159,7 @@ def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:
     """A sentence on how to write a hidden ruling, if the percentages beside it are the award; blank without these."""
-    figures = [figure_of(cell.strip().rstrip("%") if isinstance(cell, str) else cell) for cell in (ns, ew)]
+    figures = [percentage_of(cell) for cell in (ns, ew)]
     if not all(figure is not None and 0 <= figure <= 100 for figure in figures):
         return ""
     of_ns, of_ew = (Figure(f"{figure:.10g}") for figure in figures)

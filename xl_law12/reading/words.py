@@ -58,6 +58,15 @@ def figure_of(cell: Entry) -> float | None:
     return float(plain.replace(",", ".")) if is_figure else None
 
 
+def percentage_of(cell: Entry) -> float | None:
+    """The number in a cell that may have a percent sign.
+
+    >>> percentage_of("62,5 %"), percentage_of(37.5), percentage_of("A+")
+    (62.5, 37.5, None)
+    """
+    return figure_of(cell.rstrip("% ") if isinstance(cell, str) else cell)
+
+
 def capitals(text: str) -> str:
     """The plain text in capitals with single blanks, as words are looked up.
 

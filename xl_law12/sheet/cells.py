@@ -18,7 +18,7 @@ from xl_law12.bridge.exact import exact_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
-from xl_law12.reading.words import PASSED_OUT, capitals, plainly
+from xl_law12.reading.words import LONGEST_FIGURE, PASSED_OUT, capitals, figure_of, plainly
 from xl_law12.sentences import Sentence, listed, quoted, say
 
 
@@ -41,12 +41,11 @@ CELLS = frozenset((float, int, str, bool, type(None), list, tuple))  # what is r
 
 ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!"
 ERROR_VALUE = rf"(?s)#({ERRORS})|{ERROR_MARK}.*"
-LONGEST_NUMBER = 30
+LONGEST_NUMBER = LONGEST_FIGURE
 LONGEST_TEXT = 200
 LARGEST_WEIGHT = 1e6
 DATES = "mM"  # the kinds of numpy's arrays of dates
 
-_NUMBER = r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)"
 
 W = TypeVar("W", bound=str)
 
@@ -150,7 +149,10 @@ def number_or_none(cell: Any) -> float | None:
     if isinstance(cell, bool):
         raise CellError("{cell} is not a number", cell=quoted(cell))
     if isinstance(cell, str):
-        return _number_in_text(cell)
+        figure = figure_of(cell)
+        if figure is None:
+            raise CellError("cannot read {text} as a number", text=quoted(cell))
+        return figure
     if isinstance(cell, int | float | Fraction | Decimal):
         try:
             number = float(cell)
@@ -160,13 +162,6 @@ def number_or_none(cell: Any) -> float | None:
             raise CellError("{number} is not a number; a blank cell is None or an empty text", number=quoted(number))
         return number
     raise CellError(_not_a_number(cell))
-
-
-def _number_in_text(text: str) -> float:
-    plain = plainly(text)
-    if len(plain) <= LONGEST_NUMBER and re.fullmatch(_NUMBER, plain):
-        return float(plain.replace(",", "."))
-    raise CellError("cannot read {text} as a number", text=quoted(text))
 
 
 def _not_a_number(cell: Any) -> str:
