@@ -17,17 +17,7 @@ from xl_law12.bridge.contracts import (
     score,
 )
 from xl_law12.errors import ContractError, naming
-from xl_law12.reading.words import (
-    LONGEST,
-    SUITS,
-    Entry,
-    folded,
-    means,
-    plainly,
-    says_nothing,
-    spellings,
-    unaccented,
-)
+from xl_law12.reading.words import LONGEST, SUITS, Entry, folded, means, plainly, says_nothing, spellings, unaccented
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")

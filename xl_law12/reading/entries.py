@@ -10,10 +10,7 @@ from typing import Final, Literal
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting, average, format_award, simplest
 from xl_law12.bridge.contracts import Contract, Vulnerability, check_scores
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
-from xl_law12.reading.contracts import (
-    is_like_a_contract,
-    parse_contract,
-)
+from xl_law12.reading.contracts import is_like_a_contract, parse_contract
 from xl_law12.reading.notation import PERCENT_OF_ONE_SIDE, parse_award, parse_side_award, whole
 from xl_law12.reading.words import LONGEST, NUMBER, Entry, means, plainly, readable, says_nothing
 from xl_law12.sentences import quoted
