@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
+from tests.calc.workbooks import made, shown
 from xl_law12.calc.wasm import library
 from xl_law12.hosts.excel.settings import OLDEST_PYTHON
 
@@ -18,19 +18,11 @@ TOO_OLD = sys.version_info < OLDEST_PYTHON
 
 
 def make(path: Path, **cells: Any) -> Path:
-    book = openpyxl.Workbook()
-    assert book.active is not None
-    for place, content in (cells or {"A1": "=IMP(430)"}).items():
-        book.active[place] = content
-    path.parent.mkdir(parents=True, exist_ok=True)
-    book.save(path)
-    return path
+    return made(path, cells or {"A1": "=IMP(430)"})
 
 
-def value(path: Path, place: str = "A1") -> Any:
-    sheet = openpyxl.load_workbook(path, data_only=True).active
-    assert sheet is not None
-    return sheet[place].value
+def value(path: Path) -> Any:
+    return shown(path)["A1"].value
 
 
 def test_in_place_with_the_original_kept(tmp_path: Path, said: Any) -> None:

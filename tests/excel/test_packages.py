@@ -50,40 +50,28 @@ def altered(path: Path, part: str, change: Callable[[bytes], bytes]) -> None:
             packed.writestr(name, data)
 
 
-def no_zip(path: Path) -> None:
-    path.write_bytes(b"board,score\n1,420\n")
+Spoil = Callable[[Path], Any]
 
 
-def empty(path: Path) -> None:
-    path.write_bytes(b"")
+def instead(change: Callable[[bytes], bytes]) -> Spoil:
+    """Something else in the place of the file."""
+    return lambda path: path.write_bytes(change(path.read_bytes()))
 
 
-def cut_off(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:-400])
+def within(part: str, change: Callable[[bytes], bytes]) -> Spoil:
+    """Something else in a part of the workbook."""
+    return lambda path: altered(path, part, change)
 
 
-def piece_missing(path: Path) -> None:
-    """The directory at the end counts from where the file once began."""
-    path.write_bytes(path.read_bytes()[2000:])
+def archive(**parts: str) -> Spoil:
+    """A zip file with other parts."""
 
+    def write(path: Path) -> None:
+        with zipfile.ZipFile(path, "w") as packed:
+            for name, text in parts.items():
+                packed.writestr(name, text)
 
-def other_zip(path: Path) -> None:
-    with zipfile.ZipFile(path, "w") as packed:
-        packed.writestr("notes.txt", "no workbook")
-
-
-def open_document(path: Path) -> None:
-    with zipfile.ZipFile(path, "w") as packed:
-        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
-        packed.writestr("content.xml", "<document/>")
-
-
-def a_document(path: Path) -> None:
-    altered(path, "_rels/.rels", lambda data: data.replace(b"/officeDocument", b"/somethingElse"))
-
-
-def binary_workbook(path: Path) -> None:
-    altered(path, "_rels/.rels", lambda data: data.replace(b"xl/workbook.xml", b"xl/workbook.bin"))
+    return write
 
 
 def bomb(path: Path) -> None:
@@ -99,25 +87,6 @@ def many_parts(path: Path) -> None:
             packed.writestr(f"part{number}", b"")
 
 
-def external_entity(path: Path) -> None:
-    entity = b'?>\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
-    altered(path, "xl/worksheets/sheet1.xml", lambda data: b'<?xml version="1.0"' + entity + data)
-
-
-def laughs(path: Path) -> None:
-    """Entities in another encoding, where a search for the letters alone would miss them."""
-    text = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE x [<!ENTITY e "ha">]><worksheet>&e;</worksheet>'
-    altered(path, "xl/worksheets/sheet1.xml", lambda _: text.encode("utf-16"))
-
-
-def encrypted(path: Path) -> None:
-    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le"))
-
-
-def old_format(path: Path) -> None:
-    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)
-
-
 def password(path: Path) -> None:
     """The flag of a zip's own encryption."""
     data = bytearray(path.read_bytes())
@@ -129,52 +98,64 @@ def password(path: Path) -> None:
     path.write_bytes(bytes(data))
 
 
-def no_sheet_part(path: Path) -> None:
-    altered(path, "xl/_rels/workbook.xml.rels", lambda data: data.replace(b"sheet1.xml", b"sheet7.xml"))
-
-
-def broken_xml(path: Path) -> None:
-    altered(path, "xl/worksheets/sheet1.xml", lambda data: data[:-30])
-
-
-def million_rows(path: Path) -> None:
-    rows = b"".join(b'<row r="%d"/>' % row for row in range(2, 1_000_001))
-    altered(path, "xl/worksheets/sheet1.xml", lambda data: data.replace(b"</sheetData>", rows + b"</sheetData>"))
-
-
-BAD = {
-    no_zip: "is not a workbook (.xlsx or .xlsm): it is no zip file",
-    empty: "is empty",
-    cut_off: "is not a workbook",
-    piece_missing: "is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one",
-    other_zip: "is no whole workbook: _rels/.rels is missing",
-    open_document: "is in the format of LibreOffice: open it and save it as .xlsx",
-    a_document: "is a zip file, but no workbook",
-    binary_workbook: "is an .xlsb workbook: open it and save it as .xlsx",
-    bomb: "more than any workbook of scores needs",
-    many_parts: "parts, more than any workbook of scores needs",
-    external_entity: "declares entities",
-    laughs: "declares entities",
-    encrypted: "is encrypted: open it, take the password off",
-    old_format: "is in the old format of Excel",
-    password: "is encrypted",
-    no_sheet_part: "is no whole workbook: xl/worksheets/sheet7.xml is missing",
-    broken_xml: "is damaged",
-    million_rows: "rows with nothing in them: select them below the data, delete them and save",
+SHEET_1, RELATIONS = "xl/worksheets/sheet1.xml", "xl/_rels/workbook.xml.rels"
+ENTITY = b'<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+# In another encoding, where a search for the letters alone would miss them.
+LAUGHS = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE x [<!ENTITY e "ha">]><worksheet>&e;</worksheet>'
+OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600
+ROWS = b"".join(b'<row r="%d"/>' % row for row in range(2, 1_000_001)) + b"</sheetData>"
+OPEN_DOCUMENT = {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<document/>"}
+NO_ZIP = "is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one"
+BAD: dict[str, tuple[Spoil, str]] = {
+    "no zip": (instead(lambda _: b"board,score\n1,420\n"), NO_ZIP),
+    "empty": (instead(lambda _: b""), "is empty"),
+    "cut off": (instead(lambda data: data[:-400]), "is not a workbook"),
+    "its beginning cut off": (instead(lambda data: data[2000:]), NO_ZIP),  # the directory at the end counts from there
+    "another zip": (archive(**{"notes.txt": "no workbook"}), "is no whole workbook: _rels/.rels is missing"),
+    "OpenDocument": (archive(**OPEN_DOCUMENT), "is in the format of LibreOffice: open it and save it as .xlsx"),
+    "a document": (
+        within("_rels/.rels", lambda data: data.replace(b"/officeDocument", b"/somethingElse")),
+        "is a zip file, but no workbook",
+    ),
+    "a binary workbook": (
+        within("_rels/.rels", lambda data: data.replace(b"xl/workbook.xml", b"xl/workbook.bin")),
+        "is an .xlsb workbook: open it and save it as .xlsx",
+    ),
+    "a bomb": (bomb, "more than any workbook of scores needs"),
+    "many parts": (many_parts, "parts, more than any workbook of scores needs"),
+    "an external entity": (within(SHEET_1, lambda data: ENTITY + data), "declares entities"),
+    "entities in UTF-16": (within(SHEET_1, lambda _: LAUGHS.encode("utf-16")), "declares entities"),
+    "encrypted": (
+        instead(lambda _: OLD + "EncryptedPackage".encode("utf-16-le")),
+        "is encrypted: open it, take the password off",
+    ),
+    "the old format": (instead(lambda _: OLD), "is in the old format of Excel"),
+    "a password": (password, "is encrypted"),
+    "no part for a sheet": (
+        within(RELATIONS, lambda data: data.replace(b"sheet1.xml", b"sheet7.xml")),
+        "is no whole workbook: xl/worksheets/sheet7.xml is missing",
+    ),
+    "broken XML": (within(SHEET_1, lambda data: data[:-30]), "is damaged"),
+    "a million rows": (
+        within(SHEET_1, lambda data: data.replace(b"</sheetData>", ROWS)),
+        "rows with nothing in them: select them below the data, delete them and save",
+    ),
 }
-LARGE = (many_parts, million_rows)  # the quick tests have the bomb
+LARGE = ("many parts", "a million rows")  # the quick tests have the bomb
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 @pytest.mark.parametrize(
-    "spoil", [pytest.param(it, marks=pytest.mark.slow) if it in LARGE else it for it in BAD], ids=lambda it: it.__name__
+    ("spoil", "problem"), [pytest.param(*BAD[it], marks=[pytest.mark.slow] * (it in LARGE), id=it) for it in BAD]
 )
-def test_what_is_no_workbook_is_refused_and_nothing_is_written(book: Path, spoil: Any, said: Any) -> None:
+def test_what_is_no_workbook_is_refused_and_nothing_is_written(
+    book: Path, spoil: Spoil, problem: str, said: Any
+) -> None:
     spoil(book)
     before = book.read_bytes()
     code, out, error = said("calc", "--all", str(book))
     assert (code, out) == (2, "")
-    assert BAD[spoil] in error and str(book) in error and "Traceback" not in error
+    assert problem in error and str(book) in error and "Traceback" not in error
     assert book.read_bytes() == before
     assert [it.name for it in book.parent.iterdir()] == [book.name]
 
