@@ -348,7 +348,7 @@ def test_in_a_field_both_sides_have_what_the_scoring_says(field: list[Any], here
     assert row[4:6] == score([*others, cell(here)], tables)[-1]
     if isinstance(here, Ruling):
         nos = "NS EW".split().index(here.nos)
-        given = ((here.actual, nos), (here.before, nos), (here.could, nos), (here.before_os, 1 - nos))
+        given = ((here.actual, nos), (here.before, nos), (here.could, nos), (here.offenders or here.before, 1 - nos))
         expected = [
             [score([*mix, cell(Award.both(it))], tables)[-1][side] if it else "" for it, side in given]
             for mix in product(*map(may_stand, field))

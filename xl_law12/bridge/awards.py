@@ -160,7 +160,7 @@ class Ruling:
             raise Law12Error("without an A this is an award: write it alone")
         if self.could is not None and (self.is_average or self.nos == BOTH):
             raise Law12Error("C divides the damage between the sides: beside an average, or with BOTH, leave C out")
-        if isinstance(self.before_os, Artificial) != self.is_average:
+        if isinstance(self.offenders or self.before, Artificial) != self.is_average:
             raise Law12Error("B is an average for both sides, or for neither")
 
     @property
@@ -173,20 +173,15 @@ class Ruling:
         """The side whose B is `before`: that of the non-offenders, or North-South."""
         return "NS" if self.nos == BOTH else self.nos
 
-    @property
-    def before_os(self) -> SideAward:
-        """The B from which the other side's score is worked out."""
-        return self.offenders or self.before
-
     def before_of(self, side: Side) -> SideAward:
-        """The B that counts in a side's chart."""
-        return self.before if side == self.seen_from else self.before_os
+        """The B of a side, by which its score is worked out."""
+        return self.before if side == self.seen_from else self.offenders or self.before
 
     def is_innocent(self, side: Side) -> bool:
         """Whether a side did not offend."""
         return self.nos in (side, BOTH)
 
-    def tried(self, side: Side) -> list[SideAward]:
+    def parts(self, side: Side) -> list[SideAward]:
         """A, B and (for the non-offenders) C, which are compared to find a side's award; [] without an A."""
         if self.actual is None:
             return []

@@ -106,26 +106,18 @@ def stands_alone(block: OutcomeBlock) -> bool:
     outcomes = block.get("B", ())
     if len(outcomes) != 1 or outcomes[0].is_scores:
         return False
-    return not (block.get("A") and _is_comparable(outcomes[0].award))
+    return not (block.get("A") and any(_gives_both(outcomes[0].award, kind) for kind in (Weighting, Artificial)))
 
 
-def _is_comparable(award: AwardOrRuling) -> bool:
-    """Whether an award has scores for both sides, or averages for both (12C1(d))."""
-    if not isinstance(award, Award):
-        return False
-    return any(isinstance(award.ns, kind) and isinstance(award.ew, kind) for kind in (Weighting, Artificial))
+def _gives_both(award: AwardOrRuling, kind: type[SideAward]) -> bool:
+    """Whether an award gives both sides scores, or both an average (12C1(d))."""
+    return isinstance(award, Award) and isinstance(award.ns, kind) and isinstance(award.ew, kind)
 
 
 def _has_averages(block: OutcomeBlock) -> bool:
     """Whether B is an average of each side, and A stands beside it."""
     outcomes = block.get("B", ())
-    return (
-        bool(block.get("A"))
-        and len(outcomes) == 1
-        and not outcomes[0].is_scores
-        and not stands_alone(block)
-        and (isinstance(cast(Award, outcomes[0].award).ns, Artificial))
-    )
+    return bool(block.get("A")) and len(outcomes) == 1 and _gives_both(outcomes[0].award, Artificial)
 
 
 def doubts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:

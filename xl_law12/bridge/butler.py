@@ -325,7 +325,7 @@ class _DatumBoard(NamedTuple):
         for line, ruling in settlement.rulings.items():
             for side in SIDES:
                 others = (settlement.of(other, side) for other in settlement.rulings if other != line)
-                trials += prod(_outcomes([it]) for it in others) * self._outcomes(side) * _outcomes(ruling.tried(side))
+                trials += prod(_outcomes([it]) for it in others) * self._outcomes(side) * _outcomes(ruling.parts(side))
         _refuse_many(trials)
         return partial(self._in_line, settlement)
 

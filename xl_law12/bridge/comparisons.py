@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -92,9 +93,7 @@ class Comparison(NamedTuple):
 
 def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
     """Matchpoints, where each group of a field is factored to so many tables."""
-
-    def formula(results: Integers, denominator: Integers) -> PointFormula:
-        return _matchpoint_formula(results, denominator, tables, factoring)
+    formula = partial(_matchpoint_formula, tables, factoring)
 
     def both(entries: Entries) -> BothSides:
         table = entries.table
@@ -121,7 +120,7 @@ def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSi
     return at_matchpoints(tables, factoring).points(field)
 
 
-def _matchpoint_formula(results: Integers, denominator: Integers, tables: int, factoring: str) -> PointFormula:
+def _matchpoint_formula(tables: int, factoring: str, results: Integers, denominator: Integers) -> PointFormula:
     """Worth / denominator^2 less the own score, with fewer results than tables factored up.
 
     Neuberg: (M + 1) x tables / results - 1 for M matchpoints. EBU: for 2 or 3 results that are at most a third of the
@@ -152,9 +151,7 @@ def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction 
     """Cross-IMPs, where each group of a field is factored to so many tables; an average plus is `average_imps`."""
     comparisons = max(tables - 1, 1)
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
-
-    def formula(results: Integers, denominator: Integers) -> PointFormula:
-        return _imp_formula(results, denominator, tables, divided_by)
+    formula = partial(_imp_formula, tables, divided_by)
 
     def both(entries: Entries) -> BothSides:
         table = entries.table
@@ -182,7 +179,7 @@ def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides
     return at_cross_imps(tables, divisor).points(field)
 
 
-def _imp_formula(results: Integers, denominator: Integers, tables: int, divisor: int) -> PointFormula:
+def _imp_formula(tables: int, divisor: int, results: Integers, denominator: Integers) -> PointFormula:
     """The sum of IMPs / denominator^2 x tables / results / divisor."""
     results = np.maximum(results, 1)
     largest = MOST_IMPS * tables * int(results.max()) * int(max(denominator)) ** 2
@@ -250,7 +247,7 @@ class _ComparedBoard:
         self.rulings = board.rulings
         weightings = [*board.weightings("NS").values(), *board.weightings("EW").values()]
         for ruling in self.rulings.values():
-            sides = (*ruling.tried("NS"), *ruling.tried("EW"), ruling.before_of("NS"), ruling.before_of("EW"))
+            sides = (*ruling.parts("NS"), *ruling.parts("EW"), ruling.before_of("NS"), ruling.before_of("EW"))
             weightings += [award for award in sides if isinstance(award, Weighting)]
         certain = board.scores[board.is_certain]
         given = [score for award in weightings for score in award.scores]

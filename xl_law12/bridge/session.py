@@ -57,7 +57,7 @@ class Played(NamedTuple):
 
     def written(self, pair: PairName) -> int | str | float:
         """A pair as it was first written."""
-        return shown(self.typed.get(pair, pair))
+        return pair_number(self.typed.get(pair, pair))
 
     def plays(self, seated: NDArray[np.intp]) -> NDArray[np.int64]:
         """For each line one integer that stands for its board and this pair together."""
@@ -129,7 +129,7 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
         as_typed = [played.written(name) for name in names]
         if len(fields) == 2:
             as_typed = [f"{side} {name}" for name in without_side(as_typed, side)]
-            names = [f"{side.lower()} {name}" for name in without_side([*map(shown, names)], side)]
+            names = [f"{side.lower()} {name}" for name in without_side([*map(pair_number, names)], side)]
         seats.fields.append([*range(len(seats.names), len(seats.names) + len(names))])
         place[number:, ordered] = seats.fields[-1]  # a single field is for both sides
         seats.names.extend(names)
@@ -151,10 +151,10 @@ def without_side(names: Sequence[PairName], side: str) -> Sequence[PairName]:
     return names
 
 
-def shown(name: PairName) -> int | str | float:
+def pair_number(name: PairName) -> int | str | float:
     """A pair's number as people write it.
 
-    >>> shown(3.0), shown("3A")
+    >>> pair_number(3.0), pair_number("3A")
     (3, '3A')
     """
     return int(name) if isinstance(name, float) and name.is_integer() else name
@@ -173,7 +173,7 @@ def _twice(played: Played, side: str, seated: NDArray[np.intp]) -> Iterator[Law1
             "pair {pair} plays board {board} twice sitting {side}, also in {row}",
             Where.of(side.lower(), int(played.row[line]) + 1),
             pair=played.written(played.pairs[seated[line]]),
-            board=shown(played.boards[played.board[line]]),
+            board=pair_number(played.boards[played.board[line]]),
             side=side,
             row=Row.of(int(played.row[first[occurrence[line]]]) + 1),
         )
@@ -193,7 +193,7 @@ def _both_ways(played: Played, hint: str) -> Iterator[Law12Error]:
             "pair {pair} plays board {board} both ways, in {first} and in {second}: {hint}",
             "winners",
             pair=pair,
-            board=shown(played.boards[played.board[line]]),
+            board=pair_number(played.boards[played.board[line]]),
             first=Row.of(first),
             second=Row.of(second),
             hint=hint,
@@ -272,28 +272,19 @@ class Session(NamedTuple):
             ns, ew = self._exact_points()
             return self.rounded(ns), self.rounded(ew)
         at = np.argsort(np.concatenate(self.sections()))
-        resolved = self.resolved
+        resolved = self.resolved()
         both = zip(*(resolved.only(lines).points() for lines in self.sections()), strict=True)
         ns, ew = (Points.joined(side, at) for side in both)
         return ns, ew
 
-    @property
-    def resolved(self) -> Session:
-        """The session with the award that follows from each ruling in its place."""
-        return self._with_awards(settled=True)
-
-    @property
-    def with_standing(self) -> Session:
-        """The session with what stands at each table in the place of its ruling."""
-        return self._with_awards(settled=False)
-
-    def _with_awards(self, *, settled: bool) -> Session:
+    def resolved(self, *, settled: bool = True) -> Session:
+        """The session with an award in the place of every ruling: what it comes to, or what stands there."""
         if self.section is None:
             return self._replace(field=self._scoring.resolved(self.field, settled=settled))
         awards: dict[int, AwardOrRuling] = {}
         for lines in self.sections():
             with of_lines(lines):
-                part = self.only(lines)._with_awards(settled=settled).field.awards
+                part = self.only(lines).resolved(settled=settled).field.awards
             awards |= {int(lines[place]): award for place, award in part.items()}
         return self._replace(field=replace(self.field, awards=awards))
 
@@ -366,7 +357,7 @@ def standings(session: Session, seats: Seating, rules: RankingRules) -> list[Sta
 
 def ledger(session: Session, seats: Seating) -> Ledger:
     """Every line's points with its pairs."""
-    session = session.resolved
+    session = session.resolved()
     points = session.points()
     pairs = len(seats.names)
     book = Ledger([Fraction(0)] * pairs, [0] * pairs, [0] * pairs, {})
@@ -428,7 +419,7 @@ def counted_otherwise(
 
     The line, the side (0: NS), what counts (None: it is not scored), and the points of the line.
     """
-    points = session.resolved.points()
+    points = session.resolved().points()
     for pair, line, counts in counted(session, ledger(session, seats), rules):
         side = 0 if seats.ns[line] == pair else 1
         if counts != points[side].of(line):
@@ -518,11 +509,11 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
         here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
         with of_lines(lines):
             with_it, without_it = (ledger(it, here) for it in (board, other))
-        changed = _changed(book, with_it, without_it, lines.tolist())
+        changed = _with_board(book, with_it, without_it, lines.tolist())
         yield Move(line, _places(session, seats, changed, rules), places)
 
 
-def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
+def _with_board(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
     """The ledger of all boards (`book`), with one board's ledger `old` replaced by `new`; `lines` are that board's."""
     totals = [all_of - was + now for all_of, was, now in zip(book.totals, old.totals, new.totals, strict=True)]
     boards = [all_of - was + now for all_of, was, now in zip(book.boards, old.boards, new.boards, strict=True)]

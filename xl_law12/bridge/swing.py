@@ -79,7 +79,7 @@ class Match(NamedTuple):
         return home - self.vp_penalties[0], away - self.vp_penalties[1]
 
     @property
-    def told(self) -> tuple[What, ...]:
+    def subjects(self) -> tuple[What, ...]:
         """The things that can change: the winner, and each team's VPs if the match has a scale."""
         return WHATS if self.scale else WHATS[:1]
 
@@ -187,7 +187,7 @@ def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> It
     between = [match.standing(path.at((low + high) / 2)) for low, high in pairwise(weights)]
     for weight, below, here, above in zip(weights, [None, *between], at, [*between, None], strict=True):
         near = [standing for standing in (below, above) if standing is not None]
-        for what in match.told:
+        for what in match.subjects:
             if any(standing.whole(what) != here.whole(what) for standing in near):
                 yield Change(outcome, weight, what, below, here, above)
 
@@ -206,7 +206,7 @@ def _tried(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scori
     partner = other.as_before.of(other_side(side))
     if isinstance(line, Award) or not isinstance(partner, Weighting):
         return []
-    return [scoring.worth(award, partner, side) for award in line.tried(side)]
+    return [scoring.worth(award, partner, side) for award in line.parts(side)]
 
 
 def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fraction]:

@@ -55,16 +55,16 @@ def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:
 
     A, B and C are measured by what stands at the other tables, what both sides get by what the rulings there come to.
     """
-    tried, settled = measure(line)
+    by_standing, settled = measure(line)
     nos: Side = line.seen_from if isinstance(line, Ruling) else "NS"
     gets = settled(line, "NS"), settled(line, "EW")
     os = other_side(nos)
     before, actual = line.as_before, line.at_table
     could = Award.both(line.could) if isinstance(line, Ruling) and line.could is not None else None
-    a, c = (None if award is None else tried(award, nos) for award in (actual, could))
-    actual_os = None if actual is None else tried(actual, os)
+    a, c = (None if award is None else by_standing(award, nos) for award in (actual, could))
+    actual_os = None if actual is None else by_standing(actual, os)
     divides = not (isinstance(line, Ruling) and line.nos == BOTH)
-    return Worth(a, tried(before, nos), c, tried(before, os), *gets, actual_os, divides)
+    return Worth(a, by_standing(before, nos), c, by_standing(before, os), *gets, actual_os, divides)
 
 
 def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
@@ -110,15 +110,13 @@ def in_the_field(others: Field, session: Session) -> Measure:
 
     def measure(line: AwardOrRuling) -> tuple[PointsOf, PointsOf]:
         try:
-            stands = session._replace(field=others.with_line(line)).with_standing.field.awards
+            stands = session._replace(field=others.with_line(line)).resolved(settled=False).field.awards
         except UndecidedError as error:
             rows = [Row.of(at + 1) for at in error.lines if at != place]
             this = [say("this table")] * (place in error.lines)
             raise UndecidedError.of(error.lines, listed([*rows, *this], "and")) from None
         awards = {at: award for at, award in stands.items() if at != place}
-        tried = partial(points, replace(others, awards=awards))
-
-        return tried, partial(points, others)
+        return partial(points, replace(others, awards=awards)), partial(points, others)
 
     return measure
 
@@ -293,13 +291,13 @@ class Form(NamedTuple):
         return translated(SENTENCES[sentence], self.language).format(**fields)
 
 
-def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
-    """The ruling in a few sentences. An award that the function `assigned` made a ruling is described as a ruling.
+def form_sentences(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
+    """The ruling in a few sentences; an award that `ruling_of_award` made a ruling is described as a ruling.
 
     >>> from xl_law12.bridge.match import at_imps
     >>> line = Award.both(Weighting.certain(620))
     >>> figures = worth_of(line, against(Award.both(Weighting.certain(170)), at_imps()))
-    >>> told(line, figures, Scale("IMPs", None, round), Form(board="7"))
+    >>> form_sentences(line, figures, Scale("IMPs", None, round), Form(board="7"))
     'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
     """
     opening = [form.say(key, **{key: text}) for key, text in (("board", form.board), ("law", form.law)) if text]
@@ -428,7 +426,7 @@ class _Teller(NamedTuple):
         return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
 
 
-def assigned(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
+def ruling_of_award(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
     """An award of scores, if one side did not offend, as a ruling without an A; any other result unchanged."""
     if isinstance(line, Ruling) or nos not in SIDES:
         return line

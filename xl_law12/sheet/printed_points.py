@@ -219,7 +219,7 @@ def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
 
     They are on the top of the board's lines, of its results alone, or of the fullest board's.
     """
-    field = Session(field, tables).resolved.field  # an average in a ruling's B is no result where it stands
+    field = Session(field, tables).resolved().field  # an average in a ruling's B is no result where it stands
     fullest = _points(field, tables, "MP")
     own = [_on_own_top(field, tables, fullest, of_results=of_results) for of_results in (False, True)]
     for points, top in (*own, (fullest, np.array(tables - 1))):
@@ -255,7 +255,7 @@ def _lines_and_results(field: Field) -> tuple[Floats, Floats, NDArray[np.bool_]]
 
 def _cross_imps(field: Field, tables: int) -> Iterator[PointCount]:
     """Cross-IMPs against an average opponent, in all, or by the number of results; or factored to lines or tables."""
-    field = Session(field, tables, "XIMP").resolved.field
+    field = Session(field, tables, "XIMP").resolved().field
     fullest = _points(field, tables, "XIMP")
     lines, results, artificial = _lines_and_results(field)
     sums = fullest * (tables - 1) / tables * results

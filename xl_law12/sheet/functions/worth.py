@@ -16,7 +16,17 @@ from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
 from xl_law12.bridge.phrases import decimal
 from xl_law12.bridge.session import METHODS, Session
-from xl_law12.bridge.worth import Form, Measure, Scale, Worth, against, assigned, in_the_field, told, worth_of
+from xl_law12.bridge.worth import (
+    Form,
+    Measure,
+    Scale,
+    Worth,
+    against,
+    form_sentences,
+    in_the_field,
+    ruling_of_award,
+    worth_of,
+)
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.reading.results import contract_typed
@@ -240,9 +250,9 @@ EW +6.5 IMPs.
     )
     if ruling is None:
         return BLANK
-    line = assigned(ruling, nos)
+    line = ruling_of_award(ruling, nos)
     with naming("ruling"):
-        return told(line, measured.worth(line), measured.scale, form)
+        return form_sentences(line, measured.worth(line), measured.scale, form)
 
 
 def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:
