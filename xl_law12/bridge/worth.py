@@ -181,9 +181,6 @@ class Wording(NamedTuple):
     at_teams: bool = False  # a board without a result at one table of two is Law 86B's
 
 
-NO_WORDS = Wording()
-
-
 class RulingFigures(NamedTuple):
     """The figures of a ruling; nan if there is no A or no C."""
 
@@ -196,12 +193,10 @@ class RulingFigures(NamedTuple):
     os: float
 
 
-def explain(
-    figures: RulingFigures, wording: Wording = NO_WORDS, language: str = ENGLISH, *, at_imps: bool = True
-) -> str:
+def explain(figures: RulingFigures, wording: Wording, language: str = ENGLISH, *, at_imps: bool = True) -> str:
     """Say the figures, the case with its clause, and both awards.
 
-    >>> print(explain(RulingFigures(2, 9, 10, -2, -9, 2, -9)))
+    >>> print(explain(RulingFigures(2, 9, 10, -2, -9, 2, -9), Wording()))
     Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
 Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
 not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
