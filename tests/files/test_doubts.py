@@ -66,6 +66,26 @@ def test_what_a_contract_gives_is_not_asked_about_again(tmp_path: Path) -> None:
     assert [(doubt.gravity, doubt.kind) for doubt in evening.doubts] == [("wrong", "open")]
 
 
+@pytest.mark.parametrize(
+    ("award", "sentence"),
+    [
+        ("60% 620, 40% 170", "620: nobody is vulnerable on board 1"),
+        ("NOS NS: A 420; B 620; C 700", "620: nobody is vulnerable on board 1; 700: nobody is vulnerable on board 1"),
+        ("NS 420 / EW 620", "-620: nobody is vulnerable on board 1"),
+        ("NOS BOTH: A 170; B 420; EW -420", ""),
+        ("A+/A-", ""),
+    ],
+)
+def test_an_award_with_a_score_that_neither_side_can_have(tmp_path: Path, award: str, sentence: str) -> None:
+    """A ruling was exported with 620 on board 1 without a word, from the file and from --rulings."""
+    beside = ["1,3,4,50,", "1,5,6,420,"]
+    ruled_in_file = taken_in([written(tmp_path, f'1,1,2,"{award}",', *beside)])
+    rulings = f'Board,NS,EW,Award\n1,1,2,"{award}"\n'.encode()
+    for evening in (ruled_in_file, ruled(taken_in([written(tmp_path, "1,1,2,420,", *beside)]), rulings_in(rulings))):
+        found = [doubt for doubt in evening.doubts if doubt.kind == VULNERABLE]
+        assert [(doubt.gravity, doubt.problem) for doubt in found] == [("asked", sentence)] * bool(sentence)
+
+
 def test_a_score_that_is_corrected_or_ruled_upon_is_settled(said: Any, tmp_path: Path) -> None:
     path, rulings = written(tmp_path, "1,1,2,620,", "1,3,4,50,"), tmp_path / "rulings.csv"
     rulings.write_text("Board,NS,EW,Award\n1,1,2,420\n", encoding="utf-8")

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.awards import SIDES, Award, Ruling
+from xl_law12.bridge.block import unfitting_scores
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
 from xl_law12.bridge.session import unseated
 from xl_law12.doubts import Doubt
@@ -158,15 +159,19 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
 
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:
-    """The scores that neither side can have, by the vulnerability that is written, or else by the board's number."""
+    """The scores that neither side can have, in awards too, by the vulnerability that is written, or by the board."""
     boards = [*zip(evening.lines.vulnerable, evening.lines.board, strict=True)]
     vulnerable = {board: _vulnerable(*board) for board in {*boards}}
     possible = {board: possible_scores(sides) for board, (sides, _) in vulnerable.items()}
     for line, (result, board) in enumerate(zip(evening.results, boards, strict=True)):
-        if isinstance(result, int) and result not in possible[board]:
-            problem = unfitting(result, *vulnerable[board])
-            if problem:
-                yield Doubt("asked", problem, evening.named(line), VULNERABLE)
+        problems: list[str] = []
+        if isinstance(result, int):
+            if result not in possible[board]:
+                problems = [unfitting(result, *vulnerable[board]) or ""]
+        elif isinstance(result, Award | Ruling):
+            problems = [*unfitting_scores(result, *vulnerable[board])]
+        if any(problems):
+            yield Doubt("asked", joined(problems, "; "), evening.named(line), VULNERABLE)
 
 
 def _vulnerable(written: str, board: str) -> tuple[Vulnerability, int | None]:
