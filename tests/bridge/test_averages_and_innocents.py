@@ -298,9 +298,9 @@ def test_the_sentence(language: str) -> None:
         )
         assert RULING_EXPLAIN(OWN, 620, knockout=True) == (
             "The other table has 620 for NS. Both sides are treated as non-offending (Law 82C). Each side has the "
-            "better of the table result, -790 (NS -16 IMPs, EW +16 IMPs), and 60% 620, 40% 170; EW 50% -620, 50% -170 "
-            "(NS -4 IMPs, EW +5 IMPs): NS -4 IMPs; EW +16 IMPs. In a knock-out both have the average (Law 12C4): NS "
-            "-10 IMPs, EW +10 IMPs."
+            "better of the table result, -790 (NS -16 IMPs, EW +16 IMPs), and NS 60% 620, 40% 170 / EW 50% -620, 50% "
+            "-170 (NS -4 IMPs, EW +5 IMPs): NS -4 IMPs; EW +16 IMPs. In a knock-out both have the average (Law 12C4): "
+            "NS -10 IMPs, EW +10 IMPs."
         )
         words: dict[str, Any] = {"which": ["A", "B"], "contract": ["4SX= by E", "4H= by N"]}
         assert "table result, 4\u2660X= by E (NS" in RULING_EXPLAIN(INNOCENT, 620, **words)

@@ -179,8 +179,8 @@ def test_rulings_are_understood_with_the_side_that_sees_their_scores() -> None:
         "play after it; seen from NS, the offending side: 60% -420, 40% 50 without the infraction"
     )
     assert UNDERSTOOD("NOS BOTH: A -790; B 620; EW -170") == (
-        "a ruling with both sides non-offending, seen from NS: -790 at the table; 620 without the infraction; seen "
-        "from EW: -170 without the infraction"
+        "a ruling with both sides non-offending, seen from NS: -790 at the table; or NS 620 / EW -170, whichever "
+        "is better for each side"
     )
     assert UNDERSTOOD("NOS EW: A 50; B A-/A+") == (
         "a ruling, seen from EW, the non-offending side: 50 at the table; or NS average minus / EW average plus, if "

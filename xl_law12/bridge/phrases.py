@@ -119,19 +119,29 @@ def ruling_phrase(ruling: Ruling, names: Mapping[Side, str], language: str = ENG
     nos, os = names[own], names[other_side(own)]
     both, semicolon = ruling.nos == BOTH, phrase("joined", language, first="", then="")
     parts = [phrase("at_table", language, award=side_phrase(ruling.actual, own, language))] if ruling.actual else []
-    if ruling.is_average:
-        award = award_phrase(ruling.as_before, language)
+    if ruling.is_average or both:
         at_table = phrase("seen_from" if both else "seen_from_nos", language, side=nos, parts=parts[0])
-        instead = phrase("or_each" if both else "or_average", language, award=award, nos=nos)
-        return phrase("joined", language, first=at_table, then=instead)
+        award = phrase("or_each" if both else "or_average", language, award=instead_phrase(ruling, language), nos=nos)
+        return phrase("joined", language, first=at_table, then=award)
     parts.append(phrase("without", language, award=side_phrase(ruling.before, own, language)))
     if ruling.could is not None:
         parts.append(phrase("with_normal_play", language, award=side_phrase(ruling.could, own, language)))
-    seen = [phrase("seen_from" if both else "seen_from_nos", language, side=nos, parts=semicolon.join(parts))]
+    seen = [phrase("seen_from_nos", language, side=nos, parts=semicolon.join(parts))]
     if ruling.offenders is not None:
         own_b = phrase("without", language, award=side_phrase(ruling.offenders, other_side(own), language))
-        seen.append(phrase("seen_from" if both else "seen_from_os", language, side=os, parts=own_b))
+        seen.append(phrase("seen_from_os", language, side=os, parts=own_b))
     return semicolon.join(seen)
+
+
+def instead_phrase(ruling: Ruling, language: str, words: Mapping[str, str] | None = None) -> str:
+    """B beside an A that may stand: averages, or for two innocent sides scores; `words` are B and OS as typed."""
+    if ruling.is_average:
+        return award_phrase(ruling.as_before, language)
+    typed = words or {}
+    ns = typed.get("B") or side_phrase(ruling.before, "NS", language)
+    if ruling.offenders is None:
+        return ns
+    return phrase("of_each", language, ns=ns, ew=typed.get("OS") or side_phrase(ruling.offenders, "EW", language))
 
 
 def decimal(text: str, language: str) -> str:

@@ -17,7 +17,15 @@ from xl_law12.bridge.block import NEITHER, Who
 from xl_law12.bridge.field import Field, UndecidedError
 from xl_law12.bridge.law12 import Case, case_of
 from xl_law12.bridge.match import BothTeams, Scoring, averaged, side_points, standing
-from xl_law12.bridge.phrases import award_phrase, in_brackets, ruling_phrase, side_phrase, unit_in, with_unit
+from xl_law12.bridge.phrases import (
+    award_phrase,
+    in_brackets,
+    instead_phrase,
+    ruling_phrase,
+    side_phrase,
+    unit_in,
+    with_unit,
+)
 from xl_law12.bridge.session import Session
 from xl_law12.errors import Row
 from xl_law12.languages import ENGLISH, translated
@@ -344,18 +352,13 @@ class _Teller(NamedTuple):
         typed = self.form.words
         own = line.seen_from
         actual = typed.get("A") or side_phrase(line.actual, own, self.form.language)
-        before = award_phrase(line.as_before, self.form.language)
-        if isinstance(line.before, Weighting):
-            before = typed.get("B") or side_phrase(line.before, "NS", self.form.language)
-            if line.offenders is not None:
-                before += f"; EW {typed.get('OS') or side_phrase(line.offenders, 'EW', self.form.language)}"
         sentence = "both"
         if line.nos != BOTH:
             sentence = "average_kept" if (worth.actual or 0) > (worth.before or 0) else "average_assigned"
         return self.form.say(
             sentence,
             a=actual,
-            b=before,
+            b=instead_phrase(line, self.form.language, typed),
             a_worth=self._of_both(own, worth.actual, worth.actual_os),
             b_worth=self._of_both(own, worth.before, worth.before_os),
             ns=f"{self.form.name('NS')} {self.figure(worth.ns)}",
