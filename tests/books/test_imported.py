@@ -27,7 +27,7 @@ from xl_law12.files.own_table import NAMES
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
-from xl_law12.reading.entries import result_text
+from xl_law12.reading.lines import result_text
 
 pytestmark = pytest.mark.slow  # but for what is marked quick
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening
 from xl_law12.files.opening import answered
-from xl_law12.reading.entries import Result, result_text
+from xl_law12.reading.lines import Result, result_text
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENINGS = Path(__file__).resolve().parent / "evenings"

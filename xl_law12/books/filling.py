@@ -20,8 +20,8 @@ from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import SETTINGS
 from xl_law12.reading.contracts import format_contract, parse_contract, vulnerability_by_number
-from xl_law12.reading.entries import UNPLAYED, result_text
 from xl_law12.reading.grids import CLOSED, OPEN as OPEN_ROOM
+from xl_law12.reading.lines import UNPLAYED, result_text
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30

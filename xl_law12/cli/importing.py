@@ -106,7 +106,7 @@ def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequen
 def _table(evening: Evening, language: str) -> list[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; an open line keeps the reason in the ruling's place."""
     from xl_law12.files.own_table import columns_of, rows_of
-    from xl_law12.reading.entries import result_text
+    from xl_law12.reading.lines import result_text
 
     refused = {line: Refusal(why).in_language(language) for line, why in evening.open.items()}
     counting = [refused.get(line) or result_text(result) for line, result in enumerate(evening.results)]

@@ -15,7 +15,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.scoring import scored
-from xl_law12.reading.entries import UNPLAYED, LineAnswer
+from xl_law12.reading.lines import UNPLAYED, LineAnswer
 from xl_law12.reading.words import percentage_of
 
 AVERAGES = "averages"  # the kind of a doubt

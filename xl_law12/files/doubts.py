@@ -23,9 +23,8 @@ from xl_law12.files.point_comparison import comparison, counted, sections_of
 from xl_law12.files.rulings import RULING
 from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
-from xl_law12.reading.entries import UNPLAYED, result_text
 from xl_law12.reading.grids import meet_both_ways
-from xl_law12.reading.lines import Lines, lines_at
+from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, result_text
 from xl_law12.reading.words import readable
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.contest import played_in

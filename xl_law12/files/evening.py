@@ -12,8 +12,7 @@ from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Where
 from xl_law12.files.event_details import NO_DETAILS, EventDetails
-from xl_law12.reading.entries import LineAnswer, Result
-from xl_law12.reading.lines import Lines, all_lines, in_columns, lines_at
+from xl_law12.reading.lines import LineAnswer, Lines, Result, all_lines, in_columns, lines_at
 from xl_law12.reading.tables import pair_faults
 from xl_law12.sentences import say
 

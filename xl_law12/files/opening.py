@@ -14,8 +14,7 @@ from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
 from xl_law12.files.rulings import RulingEntry, place_on_lines
-from xl_law12.reading.entries import UNPLAYED, LineAnswer, Result
-from xl_law12.reading.lines import Lines
+from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, Result
 from xl_law12.reading.results import distinct, results_of
 from xl_law12.reading.words import Entry, typed
 from xl_law12.sheet.pasted import readable

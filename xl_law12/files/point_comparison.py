@@ -8,8 +8,7 @@ from typing import Any
 
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import ACROSS, WITHIN, Evening, ScoringRules
-from xl_law12.reading.entries import UNPLAYED, LineAnswer
-from xl_law12.reading.lines import Lines, lines_at
+from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, lines_at
 from xl_law12.reading.results import Distinct
 from xl_law12.sheet.printed_points import Printed, compared
 

@@ -14,9 +14,8 @@ from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
-from xl_law12.reading.entries import Result, award_in, result_text
 from xl_law12.reading.headings import meaning_of
-from xl_law12.reading.lines import Lines
+from xl_law12.reading.lines import Lines, Result, award_in, result_text
 from xl_law12.sentences import listed
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ruling_lines import LoggedRuling, Seat, place_rulings

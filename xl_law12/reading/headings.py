@@ -11,8 +11,7 @@ from typing import NamedTuple
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.errors import Law12Error
 from xl_law12.reading.contracts import declarer_in, is_like_a_contract, tricks_in
-from xl_law12.reading.entries import LineAnswer, award_in, is_played, score_in
-from xl_law12.reading.lines import RESULTS, SCORES, ColumnCells, Columns
+from xl_law12.reading.lines import RESULTS, SCORES, ColumnCells, Columns, LineAnswer, award_in, is_played, score_in
 from xl_law12.reading.words import (
     LONGEST,
     LONGEST_TITLE,

@@ -20,8 +20,20 @@ from xl_law12.reading.contracts import (
     vulnerability_by_number,
     vulnerability_in,
 )
-from xl_law12.reading.entries import LineAnswer, NotRuledError, Result, award_in, contract_in, score_in
-from xl_law12.reading.lines import Line, Lines, Manner, cell_or_none, check_cells, read_line
+from xl_law12.reading.lines import (
+    Line,
+    LineAnswer,
+    Lines,
+    Manner,
+    NotRuledError,
+    Result,
+    award_in,
+    cell_or_none,
+    check_cells,
+    contract_in,
+    read_line,
+    score_in,
+)
 from xl_law12.reading.words import Entry, figure_of, percentage_of, plainly, readable, says_nothing
 from xl_law12.sentences import Figure, quoted, say
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import Side
 from xl_law12.errors import ErrorValueError, Law12Error, Where
-from xl_law12.reading.entries import UNPLAYED, LineAnswer, contract_in, is_played, score_in
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.reading.grids import (
     OF_SIDES,
@@ -29,14 +28,19 @@ from xl_law12.reading.headings import SIDES, Headed, columns_of, names_a_summary
 from xl_law12.reading.lines import (
     COLUMNS,
     RESULTS,
+    UNPLAYED,
     ColumnCells,
     Columns,
     Faults,
     LeftLines,
     Line,
+    LineAnswer,
     Lines,
     all_lines,
+    contract_in,
+    is_played,
     lines_at,
+    score_in,
 )
 from xl_law12.reading.results import FIRST_DATE, LAST_DATE, distinct, results_of
 from xl_law12.reading.words import (

@@ -8,7 +8,7 @@ from typing import Any
 
 from xl_law12.bridge.awards import Award, Ruling, format_award
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal
-from xl_law12.reading.entries import LineAnswer
+from xl_law12.reading.lines import LineAnswer
 from xl_law12.reading.words import Entry, Unreadable
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK

@@ -13,7 +13,7 @@ from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import RANKING, TARGET, rules_said
 from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, SECTION, VULNERABLE, columns_of
 from xl_law12.files.scoring import RankingLine, Scored
-from xl_law12.reading.entries import result_text
+from xl_law12.reading.lines import result_text
 from xl_law12.sentences import how_many
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}

@@ -8,7 +8,7 @@ import io
 from xl_law12.files.export.board_lines import by_board, points_of
 from xl_law12.files.own_table import columns_of, rows_of
 from xl_law12.files.scoring import Scored
-from xl_law12.reading.entries import result_text
+from xl_law12.reading.lines import result_text
 
 
 def write(scored: Scored) -> bytes:

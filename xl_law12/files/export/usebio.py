@@ -20,7 +20,7 @@ from xl_law12.files.own_marks import AWARD, GROUP, RULES, SECTION, TARGET, VULNE
 from xl_law12.files.own_table import vulnerabilities
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
 from xl_law12.files.usebio import POINTS as READ_POINTS
-from xl_law12.reading.entries import UNPLAYED, Result, result_text
+from xl_law12.reading.lines import UNPLAYED, Result, result_text
 
 POINTS = {method: tag for tag, method in READ_POINTS.items()}
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}

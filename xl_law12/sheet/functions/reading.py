@@ -9,8 +9,7 @@ from typing import Annotated, Any, TypeVar
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import vulnerability_in
-from xl_law12.reading.entries import LineAnswer
-from xl_law12.reading.lines import Line
+from xl_law12.reading.lines import Line, LineAnswer
 from xl_law12.reading.results import Distinct
 from xl_law12.reading.tables import TableLine, printed_points, read_table
 from xl_law12.reading.words import Entry, plainly
