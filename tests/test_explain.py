@@ -32,6 +32,13 @@ def test_contracts(said: Any) -> None:
     assert by_board.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n"), "all are vulnerable on board 4"
 
 
+def test_who_did_not_offend_may_be_left_to_the_damage(said: Any) -> None:
+    """As with no --nos: Kaplan's B is better for NS than A."""
+    code, out, err = said("explain", given="\n".join(["ALL", "", "620", *KAPLAN, ""]))
+    assert (code, err) == (0, "assumed: NS did not offend, because B is better for them than A; otherwise give --nos\n")
+    assert out.endswith("The non-offending side (NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
+
+
 def test_scores_need_no_vulnerability(said: Any) -> None:
     out = said("explain", "--other", "620", "-790", "620", "500")[1]
     assert out.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
@@ -117,6 +124,17 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         (["--vul", "XX", *KAPLAN], "--vul: 'XX' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
         ([*CASE, "--nos", "X", *KAPLAN], "--nos: 'X' is not one of NS, EW or BOTH"),
         ([*CASE[:2], "--other", "4Q", *KAPLAN], "--other: cannot read '4Q'"),
+        # Two facts that cannot both be meant: who did not offend, and a score beside the vulnerability.
+        ([*CASE, "--nos", "EW", "NOS NS: A -790; B 620"], "--nos: EW contradicts the ruling, which says NOS NS"),
+        ([*CASE, "--nos", "Both", "NOS NS: A -790; B 620"], "--nos: BOTH contradicts the ruling, which says NOS NS"),
+        ([*CASE, "--nos", "EW", "NOS BOTH: A -790; B 620"], "--nos: EW contradicts the ruling, which says NOS BOTH"),
+        (["--vul", "none", "--nos", "NS", "--other", "100", "-50", "620", ""], "B: 620: nobody is vulnerable"),
+        (
+            ["--vul", "1", "--nos", "NS", "--other", "620", "-50", "420", ""],
+            "--other: 620: nobody is vulnerable on board",
+        ),
+        (["--vul", "none", "--other", "100", "NOS NS: A -50; B 420; C 620"], "A: 620: nobody is vulnerable"),
+        ([*CASE, "--nos", "NS", "-790", "A+/A-", "620"], "C: C leaves nothing of 'A+/A-' to divide"),
         (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is only for plain figures"),
     ],
 )

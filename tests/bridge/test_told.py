@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import awards, examples, rulings, scores
 from xl_law12 import LAW12_EXPLAIN, RULING_EXPLAIN, RULING_TEXT, RULING_WORTH, Law12Error
-from xl_law12.bridge.awards import format_award
+from xl_law12.bridge.awards import Ruling, format_award
 from xl_law12.bridge.phrases import mixed_number
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"
@@ -122,6 +122,26 @@ def test_what_is_typed_is_said_as_it_was_understood() -> None:
         explained(420, which=["B"], contract=["4S="], declarer=["X"])
 
 
+@pytest.mark.parametrize(
+    ("ruling", "nos", "says"),
+    [
+        ("NOS NS: A 100; B 420", "EW", "NS"),
+        ("NOS EW: B -420", "NS", "EW"),
+        ("NOS NS: A 100; B 420", "Both", "NS"),
+        ("NOS BOTH: A 100; B 420", "EW", "BOTH"),
+        ("NOS EW: A 100; B 420", "Neither", "EW"),
+    ],
+)
+def test_a_ruling_says_itself_who_did_not_offend(ruling: str, nos: str, says: str) -> None:
+    """Two facts that cannot both be meant are refused, wherever a ruling and a side stand beside each other."""
+    with pytest.raises(Law12Error, match=f"^nos: {nos.upper()} contradicts the ruling, which says NOS {says}$"):
+        explained(ruling, nos=nos)
+    with pytest.raises(Law12Error, match=f"nos: {nos.upper()} contradicts the ruling, which says NOS {says}$"):
+        RULING_TEXT(["B"], [ruling], nos=nos)
+    assert explained(ruling, nos=says) == explained(ruling)
+    assert RULING_TEXT(["B"], [ruling], nos=says) == RULING_TEXT(["B"], [ruling])
+
+
 def test_averages_of_either_table() -> None:
     """Law 12C2; an average at the other table decides for both sides, each by itself."""
     assert explained("A+/A-", ns="Rossi", nos="NS") == (
@@ -219,6 +239,7 @@ lines = st.one_of(scores, awards(), rulings)
 def test_the_figures_are_those_of_ruling_worth(here: Any, there: Any, nos: str | None) -> None:
     """What both sides get is said, whatever the award."""
     ruling, other = (it if isinstance(it, int) else format_award(it) for it in (here, there))
+    nos = here.nos if isinstance(here, Ruling) and nos else nos  # another side is refused
     try:
         gets = RULING_WORTH(ruling, other)[0][4:6]
     except Law12Error as error:

@@ -218,6 +218,15 @@ LEFT_ALONE = 20
 
 
 @pytest.mark.slow
+def test_a_ruling_says_itself_who_did_not_offend() -> None:
+    """The names refuse another side beside a ruling, as Python does, and no side that is the same."""
+    rulings = ["NOS NS: A 100; B 420", "NOS EW: B -420", "NOS BOTH: A 100; B 420", "NS 420 / EW 50", "A+/A-"]
+    pairs = [(ruling, nos) for ruling in rulings for nos in ("NS", "EW", "Both", "Neither", None)]
+    asked = [Question("RULING_EXPLAIN", [ruling, 620.0, *[None] * 5, nos]) for ruling, nos in pairs]
+    asked += [Question("RULING_TEXT", [["B"], [ruling], None, None, nos]) for ruling, nos in pairs]
+    assert differences(asked, formulon(asked)) == []
+
+
 def test_headings_mean_what_they_mean_to_python() -> None:
     """Every heading that Python knows, and many with signs between their letters: the same meaning, or a refusal."""
     words = sorted(meanings())

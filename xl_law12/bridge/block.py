@@ -28,7 +28,7 @@ from xl_law12.bridge.contracts import Vulnerability, unfitting
 from xl_law12.bridge.exact import half_away_from_zero, shares
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, TotalError, Where
-from xl_law12.sentences import Figure, listed, quoted, say
+from xl_law12.sentences import Figure, Sentence, listed, quoted, say
 
 Part = Literal["A", "B", "C"]
 PARTS: tuple[Part, ...] = ("A", "B", "C")
@@ -163,6 +163,22 @@ def _wrong_nos(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
             "Neither may mean that both sides offended: beside an A write NS, EW, or Both where neither did (Law 82C)"
         )
         yield Doubt("wrong", problem, "nos")
+    elif stands_alone(block):
+        contradiction = contradicted(block["B"][0].award, nos)
+        if contradiction is not None:
+            yield Doubt("wrong", contradiction, "nos")
+
+
+def contradicted(award: AwardOrRuling, nos: Who | None) -> Sentence | None:
+    """The sentence for a side that did not offend, where the ruling itself names another; None if they agree.
+
+    >>> kaplan = Ruling("NS", Weighting.certain(-790), Weighting.certain(620))
+    >>> contradicted(kaplan, "EW"), contradicted(kaplan, "NS"), contradicted(kaplan, None)
+    ('EW contradicts the ruling, which says NOS NS', None, None)
+    """
+    if nos is None or not isinstance(award, Ruling) or nos == award.nos:
+        return None
+    return say("{side} contradicts the ruling, which says NOS {named}", side=nos, named=award.nos)
 
 
 def _wrong_awards(part: Part, outcomes: Sequence[Outcome]) -> Iterator[Doubt]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
 from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.bridge.block import unfitting_scores
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
-from xl_law12.errors import Law12Error, naming
+from xl_law12.errors import Law12Error, Where, naming
 from xl_law12.reading.contracts import vulnerability_of
 from xl_law12.reading.notation import CONTRACT_AND_WEIGHT, WEIGHT_AND_CONTRACT, parse_award, terms_of, whole
 from xl_law12.reading.words import plainly
 from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
+from xl_law12.sheet.field import award_of
 from xl_law12.sheet.functions.matches import MATCH_EXPLAIN
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
 from xl_law12.sheet.functions.worth import RULING_EXPLAIN, RULING_WORTH
@@ -30,7 +33,7 @@ EXAMPLE = 'xl-law12 explain --vul ALL --other 620 "4SX= by E" "4H= by N" "4SX-2 
 # What is asked for, in its order, with the words by which a command gives it.
 QUESTIONS = {
     "vul": say("Vulnerable: NONE, NS, EW, ALL, or the board's number"),
-    "nos": say("Did not offend: NS, EW or Both"),
+    "nos": say("Did not offend: NS, EW or Both; empty: who has damage"),
     "other": say("The other table: contract, or score for NS; empty: still playing"),
     "actual": say("A, at the table: 4SX= by E, or the score for NS; empty: no result"),
     "before": say("B, without the infraction; or 60% 4H= by N, 40% 4H-1 by N"),
@@ -62,7 +65,7 @@ class TypedRuling:
         self._typed: dict[str, str] = {}
         is_told = any(getattr(options, name) is not None for name in PARTS)
         self._vulnerable = self._known("vul", _vulnerability, ask=not is_told)
-        self._nos = self._known("nos", _side, ask=not is_told)
+        self._nos = self._known("nos", _side_or_none, ask=not is_told)
         whole = self._award() if is_told and options.before is None else None
         self.other = self._known("other", partial(self._result, "--other"))
         self.text = whole or self._from_parts()
@@ -95,7 +98,18 @@ class TypedRuling:
                 raise Law12Error(error.problem, where) from None
             self._vulnerable = self._ask("vul", _vulnerability)
             return self._result(where, typed)
+        self._check_fitting(where, read)
         return read
+
+    def _check_fitting(self, where: str, read: float | str) -> None:
+        """Refuse a score that neither side can have with the vulnerability that is given."""
+        if self._vulnerable is None:
+            return
+        award = parse_award(read) if isinstance(read, str) else award_of(int(read))
+        board = int(self._vulnerable) if self._vulnerable.isdecimal() else None
+        if award is not None:
+            for problem in unfitting_scores(award, vulnerability_of(self._vulnerable), board):
+                raise Law12Error(problem, where)
 
     def _award(self) -> str | None:
         """The whole ruling, if the one text that is given is an award and not the score of a table."""
@@ -107,7 +121,8 @@ class TypedRuling:
         read = [self._known(name, partial(self._result, part)) for name, part in PARTS.items()]
         if self._nos is None and read[0] != "":
             self._nos = self._damaged(read) or self._ask("nos", _side)
-        return str(RULING_TEXT([*PARTS.values()], read, nos=self._nos))
+        with _in_words_of_the_command():
+            return str(RULING_TEXT([*PARTS.values()], read, nos=self._nos))
 
     def _damaged(self, read: list[float | str]) -> str | None:
         """The side to which B is worth more than A; None if that is not known, or no side had damage."""
@@ -130,7 +145,8 @@ class TypedRuling:
         lines = [line for part in PARTS.values() for line in _lines(part, self._typed.get(part, ""))]
         which, contract, weights = zip(*lines, strict=True) if any(part == "B" for part, *_ in lines) else [None] * 3
         block: dict[str, Any] = {"which": which, "contract": contract, "weights": weights}
-        return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **block))
+        with _in_words_of_the_command():
+            return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **block))
 
     def matters(self, ns: str, ew: str, boards: str) -> str:
         """The sentences on what the ruling changes in a match; `ns` and `ew` are the teams' IMPs without this board."""
@@ -163,12 +179,28 @@ def _vulnerability(answer: str) -> str:
     return answer
 
 
-def _side(answer: str) -> str:
+def _side_or_none(answer: str) -> str | None:
     with naming("--nos"):
-        side = who_in(answer or None)
+        return who_in(answer or None)
+
+
+def _side(answer: str) -> str:
+    side = _side_or_none(answer)
     if side is None:
         raise Law12Error("is blank", "--nos")
     return side
+
+
+@contextmanager
+def _in_words_of_the_command() -> Iterator[None]:
+    """Name A, B, C and --nos in an error in place of the arguments of a function."""
+    try:
+        yield
+    except Law12Error as error:
+        at = error.where
+        if isinstance(at, Where) and at.argument == "results":
+            at = [*PARTS.values()][at.row - 1]
+        raise Law12Error(error.problem, "--nos" if at == "nos" else at) from None
 
 
 def _figure(text: str) -> float:

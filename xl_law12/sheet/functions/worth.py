@@ -9,7 +9,7 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, AwardOrRuling, Side
-from xl_law12.bridge.block import PARTS, Part, Who
+from xl_law12.bridge.block import PARTS, Part, Who, contradicted
 from xl_law12.bridge.exact import Points, exact_weight, format_weight, rounded
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import AVERAGE_IMPS
@@ -250,6 +250,9 @@ EW +6.5 IMPs.
     )
     if ruling is None:
         return BLANK
+    contradiction = contradicted(ruling, nos)
+    if contradiction is not None:
+        raise CellError(contradiction, "nos")
     line = ruling_of_award(ruling, nos)
     with naming("ruling"):
         return form_sentences(line, measured.worth(line), measured.scale, form)
