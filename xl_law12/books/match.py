@@ -242,7 +242,7 @@ def _does_it_matter(page: Page) -> None:
 def _chart(page: Page, row: int) -> None:
     """Draw how the match went, board by board."""
     page.heading(f"O{row}:{LAST}{row}", "The match so far, IMPs to Home")
-    page.step("drawn", 'IF(so_far="",NA(),so_far)', rows=BOARDS)
+    page.step("drawn", 'IF(so_far="",#N/A,so_far)', rows=BOARDS)
     chart: Any = LineChart()
     chart.width, chart.height, chart.legend, chart.title = 8.3, 5.2, None, None
     series = Series(page.reference("drawn"))

@@ -75,7 +75,7 @@ def _notice(page: Page) -> None:
     each = "Session.board_used"
     boards = f'SUM((LEN({each})>0)*(MATCH({each}&"",{each}&"",0)=SEQUENCE(ROWS({each}))))'
     is_known = "COUNT(INDEX(ranked,0,4))>0"
-    often = "SUM((Session.has_result_used=MODE(Session.has_result_used))*1)"
+    often = "MAX(FREQUENCY(Session.has_result_used,Session.has_result_used))"
     page.step("most", f'IF(Session.tables="",IFERROR({often},0),Session.tables)')
     page.step("fact_boards", boards)
     page.step("fact_rulings", "SUMPRODUCT((LEN(Session.ruling)>0)+0)")
