@@ -107,22 +107,6 @@ def test_beside_a_ranking_for_every_ruling(
         assert moved[line] == [*own, len(others), told]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (([1, 1], [1, 2], [3, 4], [420, 50], [420]), "before: 1 cell beside 2 of results: they go line by line"),
-        (([1, 1], [1, 2], [3, 4], [420, 50], [420, "4Q"]), "before, row 2: cannot read '4Q'"),
-        (([1, 1], [1, 2], [3, 4], [420, "4Q"]), "results, row 2: cannot read '4Q'"),
-        (([1, None], [1, 2], [3, 4], [420, "NP"], [420, 50]), "boards, row 2: is blank beside a result"),
-        (([1, 1], [1, None], [3, 4], [420, "NP"], [420, 50]), "ns, row 2: is blank beside a result"),
-    ],
-)
-def test_refused(arguments: tuple[Any, ...], message: str) -> None:
-    with pytest.raises(Law12Error) as caught:
-        RANKING_MOVES(*arguments)
-    assert str(caught.value).startswith(message), str(caught.value)
-
-
 def test_the_lines_that_are_asked_for() -> None:
     """In the order in which they are asked for; where nothing is asked for, nothing is looked at."""
     boards, ns, ew = [1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3]

@@ -152,33 +152,6 @@ def test_the_tables_of_a_fouled_board_are_all_of_its_lines() -> None:
     assert butler == [[3.0, -3.0], [-4.0, 4.0], [3.0, -3.0], [-3.0, 3.0]]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (([1, 1], [420]), "boards: 2 cells beside 1 of results: they go line by line"),
-        (([1, None], [420, 50]), "boards, row 2: is blank beside a result"),
-        (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, "),
-        (([1, 1], [420, 50], "MP1", 4, None, 1), "rounding: whole points are too coarse here: a tie is half a point"),
-        (
-            ([1, 1, 1, 2, 2], [420, 50, 50, 420, 50], "BUTLER-TRIM"),
-            "results: the board of row 4: a trimmed datum needs 3 scores or more; there are 2",
-        ),
-        (([1, 1], [420, 50], "BUTLER-TRIM"), "results: a trimmed datum needs 3 scores or more; there are 2"),
-        (
-            ([1, 1], [420, 50], None, None, None, None, ["a"]),
-            "groups: 1 cell beside 2 of results: they go",
-        ),
-        (([1, 1], [420, 50], None, 1), "tables: a board has 2 results, more than the 1 of tables"),
-        (([1, 1], [420, "A45.5/54.5"], "XIMP"), "results, row 2: 45.5% has no value in IMPs"),
-        (([1, True], [420, 50]), "boards, row 2: TRUE is not a number"),
-    ],
-)
-def test_sessions_refused(arguments: tuple[Any, ...], message: str) -> None:
-    with pytest.raises(Law12Error) as caught:
-        SCORE_SESSION(*arguments)
-    assert str(caught.value).startswith(message), str(caught.value)
-
-
 # The ranking
 
 
