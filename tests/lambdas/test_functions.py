@@ -155,6 +155,17 @@ def test_the_datum_of_a_session_is_that_of_ns() -> None:
     assert differences(asked, formulon(asked)) == []
 
 
+def test_a_board_that_was_not_played_is_blank_beside_a_weight() -> None:
+    """Without letters the names said nothing; with them they named a row of an argument in place of the cell."""
+    lines = [[620.0, "NP"], [None, None], ["60%", "40%"], [None, None]]
+    asked = [
+        Question("RULING_FAULTS", [PLACES, "ALL", "NS", 620.0, None, of, *lines]) for of in (["B", None], [None] * 2)
+    ]
+    (by_letter,), (without,) = (answer[0] for answer in formulon(asked))
+    assert (str(by_letter).split(" (")[0], str(without).split(" (")[0]) == ("D10: is blank beside a weight",) * 2
+    assert differences(asked, formulon(asked)) == []
+
+
 def test_the_offenders_figure_jumps_where_an_average_takes_the_place_of_a() -> None:
     """As in tests/bridge/test_swing.py, where it is worked by hand: nothing changed there by name."""
     rooms = [
