@@ -17,7 +17,7 @@ import xl_law12
 from benchmarks.timing import Figure, once
 from xl_law12.collector import undisturbed
 from xl_law12.files.opening import taken_in
-from xl_law12.files.point_comparison import rules_for
+from xl_law12.files.scoring import rules_for
 
 call: Any = xl_law12
 BOARDS, TABLES = 1000, 100

@@ -12,7 +12,7 @@ from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.bridge import phrases, swing, worth
-from xl_law12.files.own_table import NAMES, VULNERABLE
+from xl_law12.files.own_files import NAMES, VULNERABLE
 from xl_law12.lambdas.compiler import MODULES, pieces, typed
 from xl_law12.languages import FIGURE, SINGULAR_BELOW
 from xl_law12.sheet.functions import CATALOGUE

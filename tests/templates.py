@@ -10,15 +10,14 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "xl_law12"
-OPEN = ("files/point_comparison.py",)  # its sentences stand on the sheet Rulings
 # The modules whose sentences reach a cell, or a person who has asked a command for another language.
 SAID = (
     *("sentences.py", "errors.py", "doubts.py", "languages", "bridge", "reading", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/macro_workbook.py", "hosts/libreoffice/extension.py"),
     *("cli/explain.py", "cli/explain_results.py", "reference.py"),
-    *(*OPEN, "files/opening.py", "files/evening.py"),
+    *("files/doubts.py", "files/opening.py", "files/evening.py"),
 )
-OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Error"))}
+OTHERS = {"UsageError", "ResultsError", *(name for name in vars(builtins) if name.endswith("Error"))}
 
 
 def modules(*places: str) -> list[Path]:

@@ -23,10 +23,9 @@ from xl_law12.files import template_workbook
 from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.opening import ruled, taken_in
-from xl_law12.files.own_table import NAMES
-from xl_law12.files.point_comparison import rules_for
+from xl_law12.files.own_files import NAMES
 from xl_law12.files.rulings import rulings_in
-from xl_law12.files.scoring import scored
+from xl_law12.files.scoring import rules_for, scored
 from xl_law12.reading.lines import result_text
 
 pytestmark = pytest.mark.slow  # but for what is marked quick

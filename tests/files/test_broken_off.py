@@ -8,7 +8,7 @@ import pytest
 
 from tests.files.common import evening, notes, outcome
 from xl_law12.cli import main
-from xl_law12.files import formats, pbn
+from xl_law12.files import opening, pbn
 from xl_law12.files.evening import ResultsError
 
 TABLE = '[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Score_NS\\5R"]'
@@ -111,15 +111,15 @@ def test_acblscore_is_named(tmp_path: Path, name: str) -> None:
         with pytest.raises(
             ResultsError, match=rf"{name}: is a game file of ACBLscore's own.*Bridgemate file of the game"
         ):
-            formats.read_evening(path)
+            opening.read_evening(path)
     with pytest.raises(ResultsError, match="is a game file of ACBLscore's own"):
-        formats.evening_in(b"\x12\x0a\x03AC3 and more")
+        opening.evening_in(b"\x12\x0a\x03AC3 and more")
 
 
 def test_a_text_with_such_a_name_is_a_text(tmp_path: Path) -> None:
     path = tmp_path / "results.acc"
     path.write_text("Board,NS,EW,Score\n1,1,2,420\n")
-    assert formats.read_evening(path).lines.ns_score == ["420"]
+    assert opening.read_evening(path).lines.ns_score == ["420"]
 
 
 GAME = '[Board "{}"]\n[Room "{}"]\n[Contract "4S"]\n[Declarer "N"]\n[Result "10"]\n[Vulnerable "None"]\n\n'

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.files.common import BRIDGEMATE, notes, outcome
-from xl_law12.files import bws, jet
+from xl_law12.files import bws
+from xl_law12.files.bws import COUNT_AT, Pages
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.jet import COUNT_AT, Pages
 
 RECEIVED: dict[str, list[Any]] = {
     "ID": [1, 2, 3, 4, 5],
@@ -41,7 +41,9 @@ ROUNDS: dict[str, list[Any]] = {"Section": [1, 1], "Table": [1, 1], "Round": [1,
 
 
 def with_tables(monkeypatch: pytest.MonkeyPatch, **tables: dict[str, list[Any]]) -> None:
-    monkeypatch.setattr(jet, "tables", lambda data, *names: {name: tables[name] for name in names if name in tables})
+    monkeypatch.setattr(
+        bws, "database_tables", lambda data, *names: {name: tables[name] for name in names if name in tables}
+    )
 
 
 def test_erased_and_repeated_lines(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +131,7 @@ class FoundTable:
     ],
 )
 def test_rows_that_were_deleted(rows: int, sentence: str) -> None:
-    read = jet._whole("ReceivedData", FoundTable(rows), jet._Complaints())
+    read = bws._whole("ReceivedData", FoundTable(rows), bws._Complaints())
     assert isinstance(read, str) == bool(sentence)
     assert str(read).startswith(sentence)
 

@@ -11,11 +11,11 @@ import pytest
 
 import xl_law12
 from xl_law12.errors import Law12Error
-from xl_law12.files import bws, jet, opening, scoring
-from xl_law12.files.decoding import text_of
+from xl_law12.files import bws, opening, scoring
 from xl_law12.files.evening import INDIVIDUAL, ResultsError, ScoringRules
-from xl_law12.files.formats import evening_in
-from xl_law12.files.web_page import page_in
+from xl_law12.files.html import page_in
+from xl_law12.files.opening import evening_in
+from xl_law12.files.text import text_of
 from xl_law12.sheet.printed_points import compared
 
 LINES = "".join(f"<td>{ns}</td><td>{ns + 3}</td><td>{420 if ns == 1 else -50}</td></tr><tr>" for ns in (1, 2, 3))
@@ -126,7 +126,7 @@ def test_as_many_records_as_an_event_may_have(monkeypatch: pytest.MonkeyPatch, l
     received = {name: [value] * lines for name, value in columns.items()}
     received |= {"Board": list(range(1, lines + 1)), "Contract": ["4 S"] * lines}
     monkeypatch.setattr("xl_law12.files.evening.MOST_LINES", 2)
-    monkeypatch.setattr(jet, "tables", lambda *_: {"ReceivedData": received})
+    monkeypatch.setattr(bws, "database_tables", lambda *_: {"ReceivedData": received})
     if taken:
         assert bws.read(b"").lines.size == lines
         return

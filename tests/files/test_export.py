@@ -10,9 +10,9 @@ from lxml import etree
 
 from tests.files.common import MONDAY
 from xl_law12.cli import export
-from xl_law12.files import formats
+from xl_law12.files import opening
 from xl_law12.files.export import WRITERS
-from xl_law12.files.web_page import page_in
+from xl_law12.files.html import page_in
 
 COMPSCORE = str(MONDAY)
 RULINGS = """\
@@ -60,7 +60,7 @@ def test_a_ruling_that_is_a_score_reads_back(said: Any, tmp_path: Path, form: st
         assert said("export", str(source), "-o", str(target))[0] == 0
     code, printed, _ = said("score", str(target), "--method", "MP")
     assert (code, printed) == (0, said("score", str(source), "--method", "MP")[1])
-    assert [it.replace("♠", "S") for it in formats.read_evening(target).lines.contract] == ["4S", "4S", "3NT"]
+    assert [it.replace("♠", "S") for it in opening.read_evening(target).lines.contract] == ["4S", "4S", "3NT"]
 
 
 @pytest.mark.parametrize("method", ["MP1", "PERCENT", "XIMP", "BUTLER-MEDIAN"])
@@ -114,7 +114,7 @@ def test_a_page_keeps_the_name_and_the_date(said: Any, tmp_path: Path, named: st
     rows = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 3 420\n2 4 50\n'
     source.write_text(f'[Event "{named}"]\n[Date "2026.11.16"]\n[Board "1"]\n{rows}', encoding="utf-8")
     assert said("export", str(source), "-o", str(site))[0] == said("export", str(site), "-o", str(out))[0] == 0
-    for event in map(formats.read_evening, (site, out)):
+    for event in map(opening.read_evening, (site, out)):
         assert (event.title, event.date) == (named, "2026.11.16")
 
 
@@ -126,7 +126,7 @@ def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, text: st
     for form in FORMS:
         target = tmp_path / f"out{form}"
         assert said("export", str(source), "-o", str(target))[0] == 0
-        assert list(formats.read_evening(target).lines.vulnerable) == ["", "", "ALL"]
+        assert list(opening.read_evening(target).lines.vulnerable) == ["", "", "ALL"]
 
 
 def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
@@ -167,7 +167,7 @@ def test_names_stay_texts(said: Any, tmp_path: Path) -> None:
     said("export", COMPSCORE, "--as-scored", "-o", str(site))
     assert ",'=Cy Cole & Di Dunn," in table.read_text(encoding="utf-8-sig")
     assert ">=Cy Cole &amp; Di Dunn<" in site.read_text(encoding="utf-8")
-    assert formats.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
+    assert opening.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
 
 
 def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
     assert "<td>4♠X</td>" in text
     assert ">6<b>♦</b></td>" in text
-    assert formats.read_evening(target).lines.lead[0] == "6D"
+    assert opening.read_evening(target).lines.lead[0] == "6D"
     plain = tmp_path / "plain.csv"
     plain.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n", encoding="utf-8")
     said("export", str(plain), "--winners", "1", "-o", str(target), "--force")
@@ -220,7 +220,7 @@ def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n7,1,3,620\n7,2,4,100\n7 (2),1,4,-100\n7 (2),2,3,90\n", encoding="utf-8")
     said("export", str(source), "-o", str(target))
-    assert formats.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
+    assert opening.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
     assert ranking(said("score", str(target))[1]) == ranking(said("score", str(source))[1])
 
 

@@ -16,7 +16,7 @@ from tests.files.test_my_acbl import game, page
 from tests.strategies import examples
 from xl_law12.cli.evenings import FILES
 from xl_law12.errors import Law12Error
-from xl_law12.files import formats
+from xl_law12.files import opening
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.opening import taken_in
 
@@ -35,7 +35,7 @@ A_SEED = st.sampled_from([*SEEDS.values()])
 def read(data: bytes) -> None:
     """Read it all; a sentence is an answer, anything else is a defect."""
     try:
-        outcome(formats.evening_in(data))
+        outcome(opening.evening_in(data))
     except Law12Error as error:
         assert str(error)
         assert "\n" not in str(error)
@@ -98,7 +98,7 @@ def test_a_damaged_database() -> None:
 
 def test_ten_thousand_boards() -> None:
     lines = "\n".join(f"{board},1,2,420\n{board},3,4,-50" for board in range(1, 10_001))
-    found = outcome(formats.evening_in(f"Board,NS,EW,Score\n{lines}\n".encode()))
+    found = outcome(opening.evening_in(f"Board,NS,EW,Score\n{lines}\n".encode()))
     assert len(found.results) == 20_000
     assert set(found.results) == {420, -50}
 
@@ -123,13 +123,13 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 @pytest.mark.usefixtures("few_lines")
 def test_more_lines_than_any_event_has(bomb: Callable[[], bytes]) -> None:
     with pytest.raises(ResultsError, match="has more than 100 lines"):
-        formats.evening_in(bomb())
+        opening.evening_in(bomb())
 
 
 def test_larger_than_any_file_of_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(formats, "LARGEST", 1_000_000)
+    monkeypatch.setattr(opening, "LARGEST", 1_000_000)
     with pytest.raises(ResultsError, match="is larger than 1 MB"):
-        formats.evening_in(CSV + b" " * 1_000_000)
+        opening.evening_in(CSV + b" " * 1_000_000)
 
 
 SPANS = "<tr><td colspan=200 rowspan=999999>1<td>2<td>3<td>420"
@@ -144,7 +144,7 @@ ENDLESS = {  # each took minutes: what is looked for stands nowhere, and was loo
 def test_nothing_is_looked_for_again_and_again(data: bytes, sentence: str) -> None:
     begin = time.process_time()
     with pytest.raises(Law12Error, match=sentence):
-        formats.evening_in(data)
+        opening.evening_in(data)
     assert time.process_time() - begin < 10
 
 
@@ -188,12 +188,12 @@ def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Pa
 
 def test_every_reader_has_a_seed_and_is_named_in_the_help() -> None:
     """Bridgemate's file is damaged in a test of its own."""
-    without = formats.READERS.keys() - SEEDS.keys() - {"BWS"}
+    without = opening.READERS.keys() - SEEDS.keys() - {"BWS"}
     assert not without, f"{without}: give SEEDS a file for it, so that damaged copies are read"
-    unnamed = [name for name in formats.READERS if name.split()[-1] not in FILES]
+    unnamed = [name for name in opening.READERS if name.split()[-1] not in FILES]
     assert not unnamed, f"{unnamed}: name it in FILES of xl_law12/cli/evenings.py, the help of the commands"
 
 
 def test_readers_know_their_own_files() -> None:
     for name, seed in SEEDS.items():
-        assert next(known for known, reader in formats.READERS.items() if reader.recognise(seed)) == name
+        assert next(known for known, reader in opening.READERS.items() if reader.recognise(seed)) == name

@@ -9,10 +9,10 @@ import pytest
 
 from tests.files.common import notes, outcome
 from xl_law12.cli import main
-from xl_law12.files import formats
+from xl_law12.files import opening
 from xl_law12.files.evening import UNASKED, Evening
-from xl_law12.files.export import html, text, usebio
-from xl_law12.files.joining import one
+from xl_law12.files.export import columns, html, usebio
+from xl_law12.files.opening import one
 from xl_law12.files.scoring import Scored, scored
 from xl_law12.files.text import read as read_text
 
@@ -69,10 +69,10 @@ def test_sections_of_the_field_are_none() -> None:
     assert points(found, "1") == [5, 1, 5, 1]
 
 
-@pytest.mark.parametrize("writer", [text, html, usebio])
+@pytest.mark.parametrize("writer", [columns, html, usebio])
 def test_groups_are_written_and_read_again(writer: object) -> None:
     found = ranked(FOULED.replace("B\n", "B?>\n"))
-    again = one(outcome(formats.evening_in(writer.write(found))).evening)  # type: ignore[attr-defined]
+    again = one(outcome(opening.evening_in(writer.write(found))).evening)  # type: ignore[attr-defined]
     assert [bool(group) for group in again.lines.group] == [False] * 6 + [True] * 2
     assert scored(again, UNASKED).points == found.points
 

@@ -12,8 +12,8 @@ import openpyxl
 import pytest
 from hypothesis import given, strategies as st
 
-from xl_law12.files import formats
-from xl_law12.files.guards import guarded, safe, unguarded
+from xl_law12.files import opening
+from xl_law12.files.own_files import guarded, safe, unguarded
 
 SEPARATORS = {",": 44, ";": 59, "\t": 9}  # each with the number by which LibreOffice knows it
 FORMULAS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -103,7 +103,7 @@ def exported(said: Any, tmp_path: Path) -> Path:
 
 
 def test_our_own_csv_is_the_same_evening(exported: Path) -> None:
-    written = formats.read_evening(exported)
+    written = opening.read_evening(exported)
     assert written.players("NS 1") == "Rossi;=HYPERLINK(1)"
     assert [written.players(f"NS {pair}") for pair in range(1, len(NAMES) + 1)] == [
         unguarded(name.strip())

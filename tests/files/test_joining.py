@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.joining import one, together
+from xl_law12.files.opening import one, together
 from xl_law12.reading.lines import Lines, in_columns
 
 

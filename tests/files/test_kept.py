@@ -14,7 +14,7 @@ import pytest
 from lxml import etree
 
 from tests.files.common import MONDAY
-from xl_law12.files import formats
+from xl_law12.files import opening
 
 COMPSCORE = etree.DTD(
     StringIO(
@@ -204,7 +204,7 @@ def test_hostile_texts_stay_texts(said: Any, source: Path) -> None:
 def test_only_results_need_no_club(tmp_path: Path) -> None:
     path = tmp_path / "evening.csv"
     path.write_text("Board,NS,EW,Score\n1,1,2,420\n", encoding="utf-8")
-    assert formats.read_evening(path).details.club == ()
+    assert opening.read_evening(path).details.club == ()
 
 
 def test_monday(said: Any, tmp_path: Path) -> None:

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.formats import evening_in
 from xl_law12.files.matches import TeamsMatch, Total, matches_of, ranking, the_match, total
-from xl_law12.files.opening import answered, taken_in
+from xl_law12.files.opening import answered, evening_in, taken_in
 
 # Board 1, nobody vulnerable: 420 against 450, 1 IMP to Neri (20 to 40). Board 2, NS vulnerable: -100 against 600,
 # 12 IMPs to Neri (600 to 740).

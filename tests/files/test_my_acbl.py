@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from tests.files.common import outcome
-from xl_law12.files import formats, my_acbl
+from xl_law12.files import my_acbl, opening
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.joining import one
-from xl_law12.files.opening import asking
-from xl_law12.files.point_comparison import rules_for
-from xl_law12.files.scoring import scored
+from xl_law12.files.opening import asking, one
+from xl_law12.files.scoring import rules_for, scored
 
 
 def result(ns: str, ew: str, score: str, points: str, **others: str) -> dict[str, Any]:
@@ -59,7 +57,7 @@ def page(of: Any) -> bytes:
 
 def test_a_club_game() -> None:
     """Scores, words in the place of contracts, averages; the points are 1 a win, and follow but for the average."""
-    read = outcome(formats.evening_in(page(game())))
+    read = outcome(opening.evening_in(page(game())))
     assert list(read.results) == [460, 430, -50, -470, 0, "A"]
     lines = read.evening.lines
     assert list(lines.contract) == ["3NT", "3NT", "4S", "2HX", "PASS", ""]
@@ -119,7 +117,7 @@ def test_what_is_left_out_is_told() -> None:
 )
 def test_what_is_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(ResultsError, match=sentence):
-        formats.evening_in(data)
+        opening.evening_in(data)
 
 
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.files.common import notes, outcome
-from xl_law12.files import formats, html, text
+from xl_law12.files import html, opening, text
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.reading.contracts import vulnerability_by_number
 
@@ -65,7 +65,7 @@ def test_names_of_four_players() -> None:
 def test_separators_and_encodings(separator: str, encoding: str) -> None:
     rows = [["Board", "NS", "EW", "Résultat", "NS names"], ["7", "1", "2", "420", "Müller"]]
     table = "\n".join(map(separator.join, rows))
-    evening = formats.evening_in(table.encode(encoding))
+    evening = opening.evening_in(table.encode(encoding))
     assert list(evening.lines.ns_score) == ["420"]
     assert evening.names == {"NS 1": "Müller"}
 
@@ -74,7 +74,7 @@ def test_the_alphabet_that_a_page_declares() -> None:
     """Poland's older pages are in iso-8859-2; the declaration tells."""
     body = "<html><head><meta charset='iso-8859-2'></head><table><caption>Rozdanie 7</caption><tr><th>NS<th>EW<th>Wynik"
     body += "<th>NS names</tr><tr><td>1<td>2<td>420<td>Łukasz Żak</tr></table>"
-    evening = formats.evening_in(body.encode("iso-8859-2"))
+    evening = opening.evening_in(body.encode("iso-8859-2"))
     assert evening.names == {"NS 1": "Łukasz Żak"}
     assert list(evening.lines.board) == ["7"]
 
@@ -155,7 +155,7 @@ def test_a_column_that_is_filled_far_below() -> None:
 )
 def test_what_is_no_table_of_results(data: bytes, sentence: str) -> None:
     with pytest.raises(ResultsError, match=sentence):
-        formats.evening_in(data)
+        opening.evening_in(data)
 
 
 def test_a_summary_is_no_result() -> None:
@@ -259,10 +259,10 @@ HEARTS = {
 @pytest.mark.parametrize("contract", ["Contratto", "Contrat"])
 def test_a_c_that_may_be_hearts(kind: str, contract: str) -> None:
     """4C is 130, and 4 cuori or cœur 420: that line is asked about, the other one is what it says."""
-    found = outcome(formats.evening_in(HEARTS[kind].format(contract=contract).encode()))
+    found = outcome(opening.evening_in(HEARTS[kind].format(contract=contract).encode()))
     assert list(found.results) == [None, 400]
     assert found.open == [(0, "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥")]
-    english = outcome(formats.evening_in(HEARTS[kind].format(contract="Contract").encode()))
+    english = outcome(opening.evening_in(HEARTS[kind].format(contract="Contract").encode()))
     assert (list(english.results), english.open) == ([130, 400], [])
 
 

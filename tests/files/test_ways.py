@@ -18,8 +18,8 @@ from tests.files.common import notes, shown
 from xl_law12 import READ_RESULTS, READ_TRAVELLER
 from xl_law12.cli import main
 from xl_law12.errors import Law12Error, Refusal
-from xl_law12.files.guards import unguarded
 from xl_law12.files.opening import taken_in
+from xl_law12.files.own_files import unguarded
 
 HEADS = "Board|NS|EW|Contract|By|Tricks|NS score|EW score|Ruling"
 

@@ -14,9 +14,8 @@ from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
-from xl_law12.files.guards import printable
 from xl_law12.files.matches import TeamsMatch
-from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
+from xl_law12.files.own_files import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import SETTINGS
 from xl_law12.reading.contracts import format_contract, parse_contract, vulnerability_by_number

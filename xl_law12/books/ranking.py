@@ -7,7 +7,7 @@ from xl_law12.books.formulas import refusal
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.excel.values import array_literal
-from xl_law12.files.own_table import NAMES
+from xl_law12.files.own_files import NAMES
 from xl_law12.sheet.functions.status import FOOTNOTES
 
 NAME = "Ranking"

@@ -8,7 +8,7 @@ from typing import Any
 from xl_law12.books import styles
 from xl_law12.books.page import Page, printing, typing
 from xl_law12.excel.references import Area, column_letters
-from xl_law12.files.own_table import NAMES
+from xl_law12.files.own_files import NAMES
 
 NAME = "Results"
 ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings

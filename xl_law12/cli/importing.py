@@ -78,15 +78,15 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
 def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
     """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
-    from xl_law12.files import point_comparison
-    from xl_law12.files.joining import fouled
+    from xl_law12.files.opening import fouled
+    from xl_law12.files.scoring import rules_for
 
     if in_groups := fouled(taken.lines):
         why = "is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
         raise UsageError(f"board {in_groups[0]} {why}")
 
     def fill(pages: dict[str, Page]) -> None:
-        without_room = filling.fill_session(pages, taken, point_comparison.rules_for(taken))
+        without_room = filling.fill_session(pages, taken, rules_for(taken))
         evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
 
     return fill, range(taken.lines.size)
@@ -105,7 +105,7 @@ def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequen
 
 def _table(evening: Evening, language: str) -> list[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; an open line keeps the reason in the ruling's place."""
-    from xl_law12.files.own_table import columns_of, rows_of
+    from xl_law12.files.own_files import columns_of, rows_of
     from xl_law12.reading.lines import result_text
 
     refused = {line: Refusal(why).in_language(language) for line, why in evening.open.items()}

@@ -37,7 +37,7 @@ def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None
 
 
 def _in_csv(cell: TableCell) -> str:
-    from xl_law12.files.guards import safe
+    from xl_law12.files.own_files import safe
 
     return "" if cell is None else safe(cell) if isinstance(cell, str) else f"{cell:.15g}"
 

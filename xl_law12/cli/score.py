@@ -86,7 +86,7 @@ def _rankable(options: argparse.Namespace) -> Evening:
 
 def say_totals(session: Scored) -> None:
     """Say where the totals that the file prints are others."""
-    from xl_law12.files.totals import of_totals
+    from xl_law12.files.doubts import of_totals
 
     evenings.say_doubts(of_totals(session))
 
@@ -98,11 +98,11 @@ def _say_questions(evening: Evening) -> None:
 
 def ranked(evening: Evening) -> Scored:
     """The ranking of an evening of pairs."""
-    from xl_law12.files import point_comparison, scoring
+    from xl_law12.files import scoring
     from xl_law12.files.doubts import counted_otherwise
 
     with evenings.doing("ranking"), undisturbed():
-        found = scoring.scored(evening, point_comparison.rules_for(evening))
+        found = scoring.scored(evening, scoring.rules_for(evening))
     evenings.say_doubts(counted_otherwise(found))
     return found
 

@@ -1,15 +1,31 @@
-"""Bridgemate's BWS: a Jet database. It stores no score, only contracts, corrections and erasures."""
+"""Bridgemate's BWS: a Jet database. It stores no score, only contracts, corrections and erasures.
+
+`python -m xl_law12.files.bws TABLE...` writes tables of the database in its standard input as JSON: a process of its
+own, since a damaged database can make its reader loop. The first table must be whole; another that is not is left out.
+
+Which rows a table has is found here, by its own map of pages: the library also takes rows of pages out of use. A page
+has a table of offsets, one a row. The low bits of an offset say where the row begins. One of its other bits says that
+the row is deleted, or is reached from another page; one says that only a pointer to another page stands there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import json
+import logging
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from struct import pack, unpack_from
+from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.doubts import Doubt
-from xl_law12.files import jet
+from xl_law12.errors import lacking
 from xl_law12.files.evening import Evening, ResultsError, complete, left_out, partners
-from xl_law12.files.guards import printable
+from xl_law12.files.own_files import printable
+from xl_law12.processes import python
 from xl_law12.reading.lines import in_columns
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
@@ -36,7 +52,7 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The valid results: erased lines are left out; of several lines for one table and board the last counts."""
-    tables = jet.tables(data, "ReceivedData", "Section", "Session", "PlayerNumbers", "RoundData")
+    tables = database_tables(data, "ReceivedData", "Section", "Session", "PlayerNumbers", "RoundData")
     received = _rows(tables.get("ReceivedData", {}))
     if not received:
         raise ResultsError("has no results: its table ReceivedData is not there, or empty")
@@ -57,7 +73,7 @@ def read(data: bytes) -> Evening:
     )
 
 
-def _rows(table: jet.JetTable) -> list[Record]:
+def _rows(table: JetTable) -> list[Record]:
     return [dict(zip(table, cells, strict=True)) for cells in zip(*table.values(), strict=True)]
 
 
@@ -107,3 +123,146 @@ def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str
 
 def _text(cell: Any) -> str:
     return "" if cell is None else printable(str(cell)).strip()
+
+
+PATIENCE = 60  # seconds; an evening takes less than one
+MISSING = lacking("a Bridgemate file", "files")
+DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
+
+GHOSTS = (
+    "its table {name} says that it has {rows:,} rows, and {found:,} are found on the pages that it has in use: some "
+    "may have been deleted, and none can be told from the others. Compact the database in Microsoft Access, or export "
+    "the results from the scoring program as USEBIO, PBN or CSV"
+)
+
+DELETED, POINTER, PLACE = 0x8000, 0x4000, 0x1FFF
+DATA = b"\1\1"  # how a page of rows begins
+INLINE = 0  # the kind of a map that holds its bits itself; any other holds the numbers of pages of bits
+COUNT_AT = {3: 8, 4: 12}  # where a page says how many rows it has, before their offsets: in Jet 3, and later
+
+JetTable = Mapping[str, Sequence[Any]]
+
+
+def database_tables(data: bytes, *names: str) -> dict[str, JetTable]:
+    """These tables of the database, if they exist. If the first one cannot be read whole, the file is refused."""
+    try:
+        done = subprocess.run(python(__name__, *names), input=data, capture_output=True, timeout=PATIENCE, check=False)
+        answer = json.loads(done.stdout)
+    except (subprocess.TimeoutExpired, ValueError):
+        raise ResultsError(DAMAGED) from None
+    if isinstance(answer, str):
+        raise ResultsError(answer)
+    return {name: table for name, table in answer.items() if table}
+
+
+def main(names: Sequence[str]) -> str:
+    """The answer of the process: the tables, or a sentence."""
+    try:
+        from access_parser import AccessParser
+    except ImportError:
+        return json.dumps(MISSING)
+    complaints = _Complaints()
+    logging.getLogger("access_parser").addHandler(complaints)
+    logging.getLogger("access_parser").propagate = False
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "results.bws"
+        path.write_bytes(sys.stdin.buffer.read())
+        try:
+            database = AccessParser(str(path))
+            read = {
+                name: _whole(name, _in_use(database, name), complaints) for name in names if name in database.catalog
+            }
+        except Exception:  # the library does not document what it raises for other bytes than a database
+            return json.dumps(DAMAGED)
+    first = read.get(names[0], {})
+    whole = {name: table for name, table in read.items() if not isinstance(table, str)}
+    return json.dumps(first if isinstance(first, str) else whole, default=str)
+
+
+def _in_use(database: Any, name: str) -> Any:
+    """A table with the rows of pages in use."""
+    table = database.get_table(name)
+    pages = Pages(database.db_data, database.page_size, COUNT_AT.get(database.version, COUNT_AT[4]))
+    table.table.linked_pages = pages.alone(pages.live_rows(table.table_header.row_page_map))
+    return table
+
+
+def _whole(name: str, table: Any, complaints: _Complaints) -> dict[str, list[Any]] | str:
+    """The columns of a table; a sentence if their number of rows is not the one in the table's header."""
+    complaints.count = 0
+    columns = {key: list(cells) for key, cells in table.parse().items()}
+    lengths, rows = {len(cells) for cells in columns.values()}, table.table_header.number_of_rows
+    if lengths == {rows} and not complaints.count:
+        return columns
+    found = lengths.pop() if len(lengths) == 1 else 0
+    return GHOSTS.format(name=name, rows=rows, found=found) if found > rows else DAMAGED
+
+
+class _Complaints(logging.Handler):
+    """Counts the errors of reading that the library writes only to its log."""
+
+    count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a complaint."""
+        self.count += record.levelno >= logging.WARNING
+
+
+class Pages(NamedTuple):
+    """The pages of a database. `count_at` is where a page says how many rows it has."""
+
+    data: bytes
+    size: int
+    count_at: int
+
+    def page(self, number: int) -> bytes:
+        """A page."""
+        return self.data[number * self.size : (number + 1) * self.size]
+
+    def rows(self, number: int) -> list[tuple[int, bytes]]:
+        """The rows of a page, each with its offset, bits included."""
+        page = self.page(number)
+        (count,) = unpack_from("<H", page, self.count_at)
+        offsets = unpack_from(f"<{count}H", page, self.count_at + 2)
+        ends = [self.size, *(offset & PLACE for offset in offsets)]
+        return [(offset, page[offset & PLACE : end]) for offset, end in zip(offsets, ends[:-1], strict=True)]
+
+    def row_at(self, pointer: int) -> bytes:
+        """The row that a pointer leads to. The last byte is the row's number, the others are the page's."""
+        return self.rows(pointer >> 8)[pointer & 0xFF][1]
+
+    def live_rows(self, table_map: int) -> Iterator[bytes]:
+        """The rows of a table. `table_map` is a pointer to the row that holds its map of pages."""
+        for number in self._mapped(self.row_at(table_map)):
+            if self.page(number).startswith(DATA):
+                for offset, row in self.rows(number):
+                    if not offset & DELETED:
+                        yield self.row_at(*unpack_from("<I", row)) if offset & POINTER else row
+
+    def _mapped(self, table_map: bytes) -> Iterator[int]:
+        """The pages that a map says are in use."""
+        if table_map[0] == INLINE:
+            yield from _set(table_map[5:], *unpack_from("<I", table_map, 1))
+            return
+        numbers = unpack_from(f"<{(len(table_map) - 1) // 4}I", table_map, 1)
+        for at, number in enumerate(numbers):
+            if number:
+                yield from _set(self.page(number)[4:], at * (self.size - 4) * 8)
+
+    def alone(self, rows: Iterable[bytes]) -> list[bytes]:
+        """Each row on a page of its own, with nothing beside it."""
+        head = DATA + bytes(self.count_at - 2) + pack("<HH", 1, self.count_at + 4)
+        return [head + row for row in rows]
+
+
+def _set(bits: bytes, first: int) -> Iterator[int]:
+    """The numbers of the bits that are set, counted from the first.
+
+    >>> [*_set(b"\\x05\\x01", 40)]
+    [40, 42, 48]
+    """
+    yield from (first + 8 * at + bit for at, byte in enumerate(bits) for bit in range(8) if byte >> bit & 1)
+
+
+if __name__ == "__main__":
+    print(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""An evening as its file has it: the lines, in columns. This module calls no worksheet function and scores nothing."""
+"""An evening as its file has it: the lines, in columns; and what a file says around them, kept for writing it again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Where
-from xl_law12.files.event_details import NO_DETAILS, EventDetails
 from xl_law12.reading.lines import LineAnswer, Lines, Result, all_lines, in_columns, lines_at
 from xl_law12.reading.tables import pair_faults
 from xl_law12.sentences import say
@@ -19,6 +18,52 @@ from xl_law12.sentences import say
 if TYPE_CHECKING:
     from xl_law12.files.rulings import RulingEntry
     from xl_law12.sheet.printed_points import Printed
+
+NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
+
+AWARDED = "MASTER_POINTS_AWARDED"
+
+
+class Member(NamedTuple):
+    """A pair in the file: its place, other tags of the pair, and its players."""
+
+    place: str
+    tags: NamedTexts
+    players: Sequence[NamedTexts]
+
+
+class EventDetails(NamedTuple):
+    """The tags around the results. `kind` is the type of the event, `pairs` are keyed by the names of the ranking.
+
+    `hands` are the hands as in the file.
+    """
+
+    kind: str = ""
+    club: NamedTexts = ()
+    event: NamedTexts = ()
+    pairs: Mapping[str, Member] = {}
+    hands: str = ""
+
+    def awards_stand(self, places: Mapping[str, str]) -> bool:
+        """Whether all places are still those for which the file awards master points.
+
+        >>> details = EventDetails(pairs={"NS 1": Member("2=", [("MASTER_POINTS_AWARDED", "6")], [])})
+        >>> details.awards_stand({"NS 1": "2"}), details.awards_stand({"NS 1": "3"}), EventDetails().awards_stand({})
+        (True, False, True)
+        """
+        awarded = (pair for pair, member in self.pairs.items() if any(tag == AWARDED for tag, _ in member.tags))
+        return all(self.pairs[pair].place.strip(" =") == places.get(pair, "") for pair in awarded)
+
+
+NO_DETAILS = EventDetails()
+
+
+def merged(parts: Sequence[EventDetails]) -> EventDetails:
+    """The tags for several files together: club and event of the first, the players of all, and no awards."""
+    pairs = {pair: member for part in reversed(parts) for pair, member in part.pairs.items()}
+    bare = {pair: Member("", (), member.players) for pair, member in pairs.items()}
+    return parts[0]._replace(pairs=bare)
+
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
 HANDICAP = "handicaps are left out: places are by what was scored"
@@ -183,7 +228,7 @@ class Evening:
     @cached_property
     def printed(self) -> Printed:
         """The comparison of the program's own points with the results."""
-        from xl_law12.files.point_comparison import printed_points
+        from xl_law12.files.scoring import printed_points
 
         return printed_points(self)
 

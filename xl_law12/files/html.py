@@ -1,16 +1,261 @@
-"""Tables in a saved page."""
+"""Tables in a saved page: a grid for each. Scripts and styles are passed over, and nothing is fetched."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from html.parser import HTMLParser
+from urllib.parse import unquote_plus
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.decoding import HEAD, head_of, text_of
-from xl_law12.files.evening import Evening, ResultsError, left_out, with_open_line
-from xl_law12.files.own_marks import RANKING, rules_read
-from xl_law12.files.tables import evening_of
-from xl_law12.files.web_page import page_in
-from xl_law12.reading.words import board_in
+from xl_law12.files.evening import Evening, ResultsError, check_size, left_out, with_open_line
+from xl_law12.files.own_files import RANKING, TARGET, rules_read
+from xl_law12.files.text import HEAD, WIDEST, check_width, evening_of, grid_of_rows, head_of, text_of
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.words import LONGEST_TITLE, board_in
+
+TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
+OF_THE_PAGE = ("h1", "title")
+UNSEEN = frozenset(("script", "style", "template", "noscript"))
+CELLS = frozenset(("td", "th"))
+MOST_NESTED = 50
+# Suits that stand on pages as pictures, or as elements without a text, which a style sheet fills.
+SUITS = {
+    "♣": ("c", "club", "clubs"),
+    "♦": ("d", "diam", "diams", "diamond", "diamonds"),
+    "♥": ("h", "heart", "hearts"),
+    "♠": ("s", "spade", "spades"),
+    "NT": ("n", "nt"),
+}
+SUIT_OF = {word: suit for suit, words in SUITS.items() for word in words}
+DRAWN = frozenset(("i", "span"))
+_FILE = re.compile(r"(?:.*/)?(\w+)\.\w+")
+_DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a board
+
+Attributes = list[tuple[str, str | None]]
+
+
+def page_in(text: str) -> WebPage:
+    """The content of a page.
+
+    >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0][:4]
+    ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
+    """
+    page = WebPage()
+    try:
+        page.feed(_without_half_a_tag(text))
+        page.close()
+    except AssertionError as error:  # so the library says that a declaration is none
+        raise ResultsError(f"is a damaged page ({error}): save it anew") from None
+    return page
+
+
+def _without_half_a_tag(text: str) -> str:
+    """A page without an unfinished tag at its end; the library would search long for the end of that tag.
+
+    >>> _without_half_a_tag("<td>420<t"), _without_half_a_tag("<td>420")
+    ('<td>420', '<td>420')
+    """
+    end = text.find("<", text.rfind(">") + 1)
+    return text if end < 0 else text[:end]
+
+
+class _Table:
+    """A table that is being read; cells may span columns, and rows below.
+
+    A number that spans rows, such as a board's, stands in each of them; a heading stands in the first.
+    """
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.dealt: set[str] = set()  # the boards that links in it lead to
+        self.rows: list[list[str]] = []
+        self.numbers: list[int] = []
+        self._cell: list[str] | None = None
+        self._span = (1, 1)
+        self._below: dict[int, tuple[int, str]] = {}  # by column, how many rows are still spanned, and by what
+
+    def begin_row(self, number: int) -> None:
+        self.end_row()
+        self.rows.append([])
+        self.numbers.append(number)
+
+    def begin_cell(self, number: int, attributes: Attributes) -> None:
+        if not self.rows:
+            self.begin_row(number)
+        self.end_cell()
+        spans = dict(attributes)
+        self._cell, self._span = [], (_span(spans.get("colspan")), _span(spans.get("rowspan")))
+
+    def add(self, text: str) -> None:
+        if self._cell is not None:
+            self._cell.append(text)
+
+    def end_cell(self) -> None:
+        if self._cell is None:
+            return
+        text, (wide, tall) = " ".join("".join(self._cell).split()), self._span
+        self._cell = None
+        below = text if any(map(str.isdigit, text)) else ""
+        for column in range(wide):
+            self._fill_from_above()
+            if tall > 1:
+                self._below[len(self.rows[-1])] = (tall - 1, below)
+            self.rows[-1].append("" if column else text)
+        check_width(len(self.rows[-1]))
+
+    def end_row(self) -> None:
+        self.end_cell()
+        if self.rows:
+            self._fill_from_above()
+
+    def _fill_from_above(self) -> None:
+        row = self.rows[-1]
+        while len(row) in self._below:
+            left, text = self._below.pop(len(row))
+            if left > 1:
+                self._below[len(row)] = (left - 1, text)
+            row.append(text)
+
+
+def _span(value: str | None) -> int:
+    return min(int(value), WIDEST) if value and value.isdecimal() and len(value) < 10 and int(value) else 1
+
+
+def _pictured(attributes: Attributes) -> str:
+    """The meaning of a picture: on many pages a suit, by its text, or by its file's name.
+
+    >>> _pictured([("src", "../images/H.gif")]), _pictured([("src", "H.gif"), ("alt", "h")])
+    ('♥', 'h')
+    """
+    given = dict(attributes)
+    name = _FILE.fullmatch(given.get("src") or "")
+    return given.get("alt") or (SUIT_OF.get(name[1].lower(), "") if name else "")
+
+
+def _dealt(attributes: Attributes) -> Iterator[str]:
+    """The boards that a link to the play names.
+
+    >>> [*_dealt([("href", "https://club/hand?lin=sv|o|ah|Board%207|mb|p|")])]
+    ['7']
+    """
+    for _, value in attributes:
+        yield from _DEALT.findall(unquote_plus(value or ""))
+
+
+class WebPage(HTMLParser):
+    """Reads a page: every table, the innermost ones too, each with the last title above it.
+
+    `rules` is what our own pages say. `is_open`: a table has no end.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.grids: list[Grid] = []
+        self.rules = ""
+        self.is_open = False
+        self._open: list[_Table] = []
+        self._title = ""
+        self._titles: dict[str, str] = {}  # of the page, by the element
+        self._titling: list[str] | None = None
+        self._drawn = ""  # a suit, if the element that has begun holds no text
+        self._unseen = 0
+        self._rows = 0
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """The titles of the whole page."""
+        return [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles]
+
+    def close(self) -> None:
+        """End the page, and with it the tables that one cut short leaves open."""
+        super().close()
+        self.is_open = bool(self._open)
+        while self._open:
+            self._end_table()
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        """Begin a table, row, cell or title."""
+        self._draw()
+        if tag in UNSEEN:
+            self._unseen += 1
+        elif tag in TITLES:
+            self._titling = []
+        elif tag == "meta" and ("name", TARGET) in attrs:
+            self.rules = dict(attrs).get("content") or ""
+        elif tag == "table":
+            if len(self._open) >= MOST_NESTED:
+                raise ResultsError(f"has tables within tables, more than {MOST_NESTED} deep")
+            self._open.append(_Table(self._title))
+        elif self._open:
+            self._begin_in(self._open[-1], tag, attrs)
+
+    def _begin_in(self, table: _Table, tag: str, attrs: Attributes) -> None:
+        """Begin a row or a cell of a table, or something in a cell."""
+        number = self.getpos()[0]
+        if tag == "tr":
+            table.begin_row(number)
+            self._rows += 1
+            check_size(self._rows)
+        elif tag in CELLS:
+            table.begin_cell(number, attrs)
+        elif tag == "img":
+            self.handle_data(f" {_pictured(attrs)} ")
+        elif tag == "br":
+            self.handle_data(" ")
+        elif tag == "a":
+            table.dealt.update(_dealt(attrs))
+        elif tag in DRAWN:
+            classes = (dict(attrs).get("class") or "").lower().split()
+            self._drawn = next((SUIT_OF[word] for word in classes if word in SUIT_OF), "")
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a table, row, cell or title."""
+        self._draw()
+        if tag in UNSEEN:
+            self._unseen = max(0, self._unseen - 1)
+        elif tag in TITLES and self._titling is not None:
+            self._end_title(tag)
+        elif tag in CELLS and self._open:
+            self._open[-1].end_cell()
+        elif tag == "table" and self._open:
+            self._end_table()
+
+    def handle_data(self, data: str) -> None:
+        """Take in a text, of a title or of a cell."""
+        if self._unseen:
+            return
+        if not data.isspace():
+            self._drawn = ""
+        if self._titling is not None:
+            self._titling.append(data)
+        elif self._open:
+            self._open[-1].add(data)
+
+    def _draw(self) -> None:
+        """Take in the suit that an element without a text stands for."""
+        drawn, self._drawn = self._drawn, ""
+        if drawn:
+            self.handle_data(drawn)
+
+    def _end_title(self, tag: str) -> None:
+        title, self._titling = " ".join("".join(self._titling or ()).split())[:LONGEST_TITLE], None
+        if tag in OF_THE_PAGE:
+            self._titles.setdefault(tag, title)
+        if tag == "caption" and self._open:
+            self._open[-1].title = title
+        elif not self._open or board_in([title]) or not board_in([self._title]):  # a hand's dealer may be a title too
+            self._title = title
+
+    def _end_table(self) -> None:
+        table = self._open.pop()
+        table.end_row()
+        if table.rows:
+            dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
+            title = " · ".join(filter(None, (table.title, dealt)))
+            self.grids.append(grid_of_rows(table.rows, table.numbers, title))
+
 
 LINE_END = "\n"
 CUT_SHORT = "the page ends within a table: is it cut short? Save it anew"

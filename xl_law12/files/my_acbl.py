@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.doubts import Doubt
-from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import (
     HANDICAP,
     INDIVIDUAL,
@@ -21,6 +20,7 @@ from xl_law12.files.evening import (
     partners,
     winners_said,
 )
+from xl_law12.files.text import text_of
 from xl_law12.reading.contracts import is_like_a_contract
 from xl_law12.reading.lines import in_columns
 from xl_law12.sentences import quoted

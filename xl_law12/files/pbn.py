@@ -1,13 +1,17 @@
-"""Portable Bridge Notation 2.1: the ScoreTable of every board, or the boards of a match in both rooms."""
+"""Portable Bridge Notation 2.1: the ScoreTable of every board, or the boards of a match in both rooms.
+
+In a match every board is a game in either room, and its tags say the result. That a file is whole is seen by the number
+of boards that it announces, and by its end.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.decoding import head_of, text_of
 from xl_law12.files.evening import (
     INDIVIDUAL,
     Evening,
@@ -19,9 +23,9 @@ from xl_law12.files.evening import (
     left_out,
     with_open_line,
 )
-from xl_law12.files.pbn_end import lacking
-from xl_law12.files.pbn_match import NOTHING, games, lines_of
-from xl_law12.reading.lines import in_columns
+from xl_law12.files.text import head_of, text_of
+from xl_law12.reading.grids import in_seats, room_in
+from xl_law12.reading.lines import Lines, in_columns
 from xl_law12.sentences import listed, quoted
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
@@ -41,6 +45,7 @@ FIELDS = {
 }
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
+NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
 NO_NAMES = ("", *NOTHING)
 OF_RESULTS, OF_PAIRS = "ScoreTable", "TotalScoreTable"
 
@@ -271,3 +276,131 @@ def _method(scoring: str, methods: set[str]) -> str:
         return "BUTLER"
     named = next((method for method in POINTS.values() if method in methods), "")
     return "MP1" if named == "MP" and "MP1" in words else named
+
+
+Tags = dict[str, str]
+
+# Tags of the event: they hold for all games until they are given again.
+STANDING = ("Event", "Date", "Round", "Scoring", "HomeTeam", "VisitTeam", "Application", "Generator")
+OF_A_GAME = ("Board", "Room", "Vulnerable", "Contract", "Declarer", "Result", "Score")
+_SCORE = re.compile(r"(NS|EW)?\s*(\^?[+-]?\d+)(?:\s+(?:NS|EW)\b.*)?", re.I)
+
+
+def games(tags: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, Tags]]:
+    """The tags of every game with the line where it begins: one that comes again begins another.
+
+    A # stands for what the game before has.
+
+    >>> [game for _, game in games([(1, "Event", "Cup"), (2, "Board", "1"), (3, "Event", "#"), (4, "Board", "2")])]
+    [{'Event': 'Cup', 'Board': '1'}, {'Event': 'Cup', 'Board': '2'}]
+    """
+    standing: Tags = {}
+    last: Tags = {}
+    game: Tags = {}
+    begin = 0
+    for number, name, value in tags:
+        if name in game:
+            last = {**standing, **game}
+            yield begin, last
+            standing = {key: last[key] for key in STANDING if key in last}
+            game = {}
+        if name in (*STANDING, *OF_A_GAME):
+            begin = begin if game else number
+            game[name] = last.get(name, "") if value.startswith("#") else value
+    if game:
+        yield begin, {**standing, **game}
+
+
+def lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
+    """The games that name a room and a board as lines; home sits North-South in the open room."""
+    named = [(number, tags) for number, tags in played if room_in(tags.get("Room", "")) and tags.get("Board")]
+    lines = in_columns([_game_row(tags) for _, tags in named], [f"line {number}" for number, _ in named])
+    teams = [[_said(tags, name) for _, tags in named] for name in ("HomeTeam", "VisitTeam")]
+    ns, ew = in_seats(lines.room, *teams)
+    return lines._replace(ns=ns, ew=ew)
+
+
+def _game_row(tags: Tags) -> dict[str, str | None]:
+    ns, ew = _scores(_said(tags, "Score"))
+    return {
+        "session": _said(tags, "Round"),
+        "board": tags["Board"],
+        "room": room_in(tags["Room"]),
+        "vulnerable": _said(tags, "Vulnerable"),
+        "contract": _said(tags, "Contract"),
+        "declarer": _said(tags, "Declarer").lstrip("^"),
+        "tricks": _said(tags, "Result").lstrip("^"),
+        "ns_score": ns,
+        "ew_score": ew,
+    }
+
+
+def _said(tags: Tags, name: str) -> str:
+    value = tags.get(name, "")
+    return "" if value in NOTHING else value
+
+
+def _scores(text: str) -> tuple[str, str]:
+    """The scores of NS and EW; what is no score is left as it stands, to be asked about.
+
+    >>> _scores("EW 620"), _scores("NS -50"), _scores("NS 420 EW -420")
+    (('', '620'), ('-50', ''), ('420', ''))
+    """
+    score = _SCORE.fullmatch(text)
+    if score is None:
+        return text, ""
+    return ("", score[2]) if (score[1] or "").upper() == "EW" else (score[2], "")
+
+
+LINE_END = "\n"
+AFTER_ALL = "TotalScoreTable"  # the ranking: a file that holds it is whole
+_COUNT = re.compile(r'^[ \t]*[\[%;][ \t]*BoardCount\b[\s:="]*(\d{1,5})\b', re.M)
+_WHOLE = re.compile(r'\[\s*\w+\s+".*"\s*\]')
+
+
+class Lack(NamedTuple):
+    """A place that shows that a file is not whole, the error, and the board (blank if the board itself is missing)."""
+
+    place: str
+    why: Law12Error
+    board: str
+
+
+def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[Lack]:
+    """The missing parts of a file. `boards` are the boards in the file in order; `rows` has the board of every result.
+
+    >>> [str(lack.why) for lack in lacking('[BoardCount "30"]', ["1"], ["1", "1"])]
+    ['says that it has 30 boards, and has results of 1: export it anew, or correct it']
+    """
+    lines = Counter(rows)
+    said = _COUNT.search(text)
+    if said and int(said[1]) > len(lines):
+        template = "says that it has {said} boards, and has results of {there}: export it anew, or correct it"
+        place = f"line {text.count(LINE_END, 0, said.start()) + 1}"
+        yield Lack(place, Law12Error(template, said=int(said[1]), there=len(lines)), "")
+    if why := _broken_off(text, boards, lines):
+        yield Lack(f"line {text.rstrip().count(LINE_END) + 1}", why, boards[-1] if boards else "")
+
+
+def _broken_off(text: str, boards: Sequence[str], lines: Counter[str]) -> Law12Error | None:
+    """The mistake at the end of a file: half a tag, or a last board with no results or fewer than the others."""
+    last = text.rstrip().rpartition(LINE_END)[2].strip()
+    if last.startswith("[") and not _WHOLE.match(last):
+        return Law12Error("{last} is broken off: export the file anew", last=quoted(last))
+    *others, board = boards or [""]
+    if AFTER_ALL in text or not others:
+        return None
+    if not lines[board] and lines[others[-1]]:
+        return Law12Error(
+            "the file ends with this board, and without its results: is it broken off? Export it anew; or take the "
+            "board out, if it was not played"
+        )
+    fewest = min((lines[other] for other in others if lines[other]), default=0)
+    if lines[board] < fewest and not text.endswith(LINE_END):
+        return Law12Error(
+            "has {lines} results where every other board has {fewest} or more, and the file ends within a line: is it "
+            "broken off? Export it anew",
+            lines=lines[board],
+            fewest=fewest,
+        )
+    return None

@@ -10,9 +10,8 @@ from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
-from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.text import grid_of
+from xl_law12.files.text import grid_of, text_of
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 from xl_law12.reading.headings import meaning_of
 from xl_law12.reading.lines import Lines, Result, award_in, result_text

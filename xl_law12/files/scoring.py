@@ -1,20 +1,200 @@
-"""An evening scored: the points of every line, and the ranking."""
+"""How an evening is scored: as its printed points follow; the points of every line, and the ranking."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Award
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Side
 from xl_law12.bridge.session import PERCENTAGES, RankingRules, Seating, Session, counted_otherwise, standings
+from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, naming
-from xl_law12.files.evening import SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
+from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.numerics import np
+from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, lines_at
+from xl_law12.reading.results import Distinct
+from xl_law12.reading.words import percentage_of
 from xl_law12.sentences import joined
 from xl_law12.sheet.catalogue import read_arguments
 from xl_law12.sheet.contest import Contest
+from xl_law12.sheet.printed_points import Printed, compared
+
+
+def printed_points(evening: Evening) -> Printed:
+    """The comparison over the whole field, or section by section: as the program counted."""
+    lines, results = evening.lines, evening.results
+    if any(lines.group):  # the lines of a fouled board are compared within their group
+        lines = lines._replace(board=[*map(str, zip(lines.board, lines.group, strict=True))])
+    whole = _compared(lines, results, evening.method)
+    sections = sections_of(lines)
+    if whole.exchanged or len(sections) < 2:
+        return whole
+    parts = [(on, _compared(lines_at(lines, on), [results[line] for line in on], evening.method)) for on in sections]
+    methods = {part.method for _, part in parts}
+    astray = sorted(on[at] for on, part in parts for at in part.astray)
+    follow_within = len(methods) == 1 and all(methods)
+    if not follow_within or (whole.method and len(whole.astray) < len(astray)):
+        return whole._replace(compare=ACROSS if whole.method else "")
+    if whole.method and len(whole.astray) == len(astray):
+        return whole
+    ours = whole.ours.copy()
+    for on, part in parts:
+        ours[:, on] = part.ours
+    return Printed(methods.pop(), 0, astray, ours, compare=WITHIN)
+
+
+def sections_of(lines: Lines) -> list[list[int]]:
+    """The lines of every section."""
+    if len({*lines.section}) < 2:
+        return [[*range(lines.size)]]
+    sections: dict[str, list[int]] = {}
+    for line, section in enumerate(lines.section):
+        sections.setdefault(section, []).append(line)
+    return [*sections.values()]
+
+
+def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
+    """The comparison on these lines alone."""
+    return compared(lines.board, results, (lines.ns_points, lines.ew_points), method)
+
+
+def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distinct) -> Distinct | None:
+    """The lines with the only way of counting tricks from which all printed points follow, if a column leaves it open.
+
+    None if nothing is open, or if the points follow from no way of counting, or from several.
+    """
+    lines = evening.lines
+    are_open = any(isinstance(answer, Law12Error) and answer.where == "tricks" for answer in answers)
+    if not are_open or not any(lines.ns_points):
+        return None
+    fitting = []
+    for count in read.manner.counts:
+        counted = read._replace(manner=read.manner._replace(counts=(count,)))
+        results = [UNPLAYED if answer is None else answer for answer in counted.answers()]
+        if not any(isinstance(answer, Law12Error) for answer in results):
+            found = _compared(lines, results, evening.method)
+            fitting += [counted] if found.method and not found.astray else []
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def counted(evening: Evening) -> Printed:
+    """The comparison with the results after the rulings, or before them if the points then follow from no method."""
+    if evening.printed.method or not evening.rulings:
+        return evening.printed
+    return replace(evening, rulings={}).printed
+
+
+def rules_for(evening: Evening) -> ScoringRules:
+    """The rules of scoring: those that are given, else those that the printed points follow."""
+    given, printed = evening.rules, counted(evening)
+    method = given.method or printed.method or evening.method or None
+    compare = given.compare or comparison(evening)
+    as_printed = printed.tables if method == printed.method and compare != WITHIN else 0
+    return given._replace(method=method, tables=given.tables or as_printed or None, compare=compare)
+
+
+def comparison(evening: Evening) -> str | None:
+    """Whether sections are compared within each or across all; None if nobody says so, or if there are none.
+
+    Sections without a board in common are compared each by itself.
+    """
+    sections = sections_of(evening.lines)
+    if len(sections) < 2 or evening.is_of_teams:
+        return None
+    boards = [{evening.lines.board[line] for line in section} for section in sections]
+    apart = sum(map(len, boards)) == len(set().union(*boards))
+    return counted(evening).compare or (WITHIN if apart else None)
+
+
+AVERAGES = "averages"  # the kind of a doubt
+PLUS, MINUS = 60, 40
+_WRITTEN = re.compile(r"A[456]0[456]0", re.I)
+
+
+class OwnAverage(NamedTuple):
+    """An average of a pair whose own percentage is better than 60%, or worse than 40%.
+
+    `is_fixed` and `is_own` say whether the printed points are those of the fixed percentage, or of the own one.
+    """
+
+    line: int
+    is_fixed: bool
+    is_own: bool
+
+
+def with_averages(evening: Evening) -> Evening:
+    """The evening, in which A6040 is fixed if the printed points say so. Else it is an average plus, and that is said.
+
+    Nothing is said where it makes no difference.
+    """
+    written = {text for text in {*evening.lines.ruling} if _WRITTEN.fullmatch(text.strip())}
+    lines = [line for line, text in enumerate(evening.lines.ruling) if text in written] if written else []
+    if not lines or evening.is_of_teams or evening.open:
+        return evening
+    told: list[OwnAverage] = []
+    with suppress(Law12Error):  # what cannot be ranked is said elsewhere
+        told = [*_own_averages(evening, lines)]
+    if not told:
+        return evening
+    fixed, own = any(it.is_fixed for it in told), any(it.is_own for it in told)
+    if fixed and not own:
+        answers = [*evening.answers]
+        for line in lines:
+            answers[line] = _fixed(answers[line])
+        said = "A6040 is a fixed percentage, as in the printed points"
+        return replace(evening, answers=answers, notes=[*evening.notes, Doubt("assumed", said, kind=AVERAGES)])
+    said = (
+        "A6040 is an average plus and an average minus, worth the pair's own percentage where that is better or worse"
+    )
+    why = ", as in the printed points" if own and not fixed else " (12C2(c))"
+    note = Doubt("assumed", f"{said}{why}", kind=AVERAGES)
+    follow = frozenset(it.line for it in told if it.is_own) - {it.line for it in told if not it.is_own}
+    return replace(evening, notes=[*evening.notes, note], own_averages=follow)
+
+
+def _own_averages(evening: Evening, lines: list[int]) -> Iterator[OwnAverage]:
+    """The averages in these lines for which the pair's own percentage makes a difference."""
+    rules = rules_for(evening)
+    if rules.method not in (None, *PERCENTAGES):
+        return
+    results = [UNPLAYED if isinstance(answer, Award) else answer for answer in evening.answers]
+    ranking = scored(replace(evening, answers=results), rules._replace(adjustments=None)).ranking
+    own = {standing.pair: standing.average for standing in ranking}
+    columns = (evening.lines.ns, evening.lines.ns_points), (evening.lines.ew, evening.lines.ew_points)
+    for line in lines:
+        for side, ours, (pairs, points) in zip(SIDES, evening.printed.ours, columns, strict=True):
+            award = _award(evening.answers[line], side)
+            average = own.get(f"{side} {pairs[line]}", own.get(pairs[line], award))
+            if average > award >= PLUS or average < award <= MINUS:
+                printed = percentage_of(points[line]) if evening.printed.method else None
+                yield _counted(line, printed, fixed=ours[line], own=ours[line] * average / award)
+
+
+def _award(answer: LineAnswer, side: Side) -> float:
+    """The percentage of a side's award; an average of all for anything else."""
+    award = answer.of(side) if isinstance(answer, Award) else None
+    return float(award.percentage) if isinstance(award, Artificial) else 50.0
+
+
+def _counted(line: int, printed: float | None, *, fixed: float, own: float) -> OwnAverage:
+    """Which of both the printed points of a line are; neither if they are far from both."""
+    if printed is None:
+        return OwnAverage(line, is_fixed=False, is_own=False)
+    near = abs(own - fixed) / 4
+    return OwnAverage(line, is_fixed=abs(printed - fixed) <= near, is_own=abs(printed - own) <= near)
+
+
+def _fixed(answer: LineAnswer) -> LineAnswer:
+    """An award of averages with fixed percentages."""
+    if not isinstance(answer, Award):
+        return answer
+    ns, ew = (replace(it, fixed=True) if isinstance(it, Artificial) else it for it in (answer.ns, answer.ew))
+    return Award(ns, ew)
+
 
 ADJUSTMENTS = "adjustments"  # the argument of RANKING
 

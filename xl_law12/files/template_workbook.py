@@ -17,7 +17,7 @@ from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.files.evening import BETWEEN, Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards
 from xl_law12.files.rulings import RulingEntry
-from xl_law12.files.tables import evening_of, grid_of_rows
+from xl_law12.files.text import evening_of, grid_of_rows
 from xl_law12.sentences import quoted
 
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")

@@ -1,17 +1,230 @@
-"""Tables in a text: CSV with commas, semicolons or tabs, and what a copied page leaves in the clipboard."""
+"""Tables of results in a text: its letters, its rows as columns of cells, and the columns as an evening."""
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
 
-from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.tables import evening_of, grid_of_rows
-from xl_law12.reading.grids import Grid
+from xl_law12.bridge.session import without_side
+from xl_law12.doubts import Doubt
+from xl_law12.errors import Law12Error
+from xl_law12.files.evening import (
+    HANDICAP,
+    Evening,
+    ResultsError,
+    ScoringRules,
+    check_size,
+    left_out,
+    side_and_name,
+    without_sides,
+)
+from xl_law12.files.own_files import unguarded
+from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
+from xl_law12.reading.lines import Lines, all_lines
+from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
+from xl_law12.reading.words import board_in
+from xl_law12.sentences import how_many
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = re.compile(rb"""charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
+HEAD = 4096
+WESTERN = "cp1252"
+
+
+def head_of(data: bytes, size: int = HEAD) -> bytes:
+    """The beginning of a file in plain letters: without the zero bytes of an alphabet of two bytes a letter."""
+    return data[:size].replace(b"\0", b"")
+
+
+def text_of(data: bytes) -> str:
+    """The text in a file, with plain line ends.
+
+    >>> text_of("Pär\\r\\n".encode("utf-16")), text_of("Pär".encode("iso-8859-1"))
+    ('Pär\\n', 'Pär')
+    """
+    encoding = _encoding(data)
+    try:
+        text = data.decode(encoding)
+    except (UnicodeDecodeError, LookupError):
+        if encoding != "utf-8":
+            raise ResultsError(f"is no text, or a damaged one in {encoding}: save it as UTF-8") from None
+        text = data.decode(WESTERN, errors="replace")
+    if "\0" in text:
+        raise ResultsError("is not a text: it holds zero bytes")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _encoding(data: bytes) -> str:
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding
+    head = data[:HEAD]
+    if head[1::2].count(0) * 2 > len(head) // 2:
+        return "utf-16-le"
+    if head[::2].count(0) * 2 > len(head) // 2:
+        return "utf-16-be"
+    declared = _DECLARED.search(head)
+    if declared is None or not _decodes(data, declared[1].decode("ascii")):
+        return "utf-8"
+    return declared[1].decode("ascii")
+
+
+def _decodes(data: bytes, encoding: str) -> bool:
+    """Whether the alphabet that a page declares can be right: many pages are saved in another one.
+
+    UTF-16 or UTF-32 cannot be: in these alphabets the declaration would not have been found byte by byte.
+    """
+    try:
+        data.decode(encoding)
+        return not codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
+    except (UnicodeDecodeError, LookupError, ValueError):
+        return False
+
+
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic"  # English and Italian
+_OTHERS = "janv|févr|mars|avr|mai|juin|juil|août|sept|déc|mrz|mär|okt|dez"  # French and German
+_NAMED = rf"(?:{_MONTHS}|{_OTHERS})\.?"
+# As spreadsheets save dates: 01/05/2026, 2026-05-01, 1-May, mag-05.
+_DATE = re.compile(
+    rf"\d{{1,4}}([./-])\d{{1,2}}\1\d{{1,4}}|\d{{1,2}}[ -]{_NAMED}([ -]\d{{2,4}})?|{_NAMED}[ -]\d{{1,4}}", re.I
+)
+MADE_A_DAY = (
+    "{cell} is a date, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and save it anew"
+)
+
+MOST_OF_A_DEAL = 20  # rows; a table with more is no diagram of a deal
+WIDEST = 200
+PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
+
+
+def grid_of_rows(rows: Iterable[Sequence[str]], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
+    """The grid of these rows. Lines of a copied page may lack the empty cells at their ends.
+
+    Equal texts become one object, which makes later steps faster.
+
+    >>> grid_of_rows([["Board", " NS", "EW"], ["1"]])[:4]
+    ([['Board', '1'], ['NS', ''], ['EW', '']], range(1, 3), '', [3, 1])
+    """
+    columns: list[list[str]] = []
+    plain = _Plain()
+    widths: list[int] = []
+    rows = iter(rows)
+    while portion := list(islice(rows, PORTION)):
+        lengths = [*map(len, portion)]
+        width = max(len(columns), *lengths)
+        square = portion if min(lengths) == width else [[*row, *[""] * (width - len(row))] for row in portion]
+        check_width(width)
+        columns += ([""] * len(widths) for _ in range(width - len(columns)))
+        for column, cells in zip(columns, zip(*square, strict=True), strict=True):
+            column.extend(map(plain.__getitem__, cells))
+        widths += lengths
+        check_size(len(widths))
+    return Grid(columns, range(1, len(widths) + 1) if numbers is None else numbers, title, widths)
+
+
+def check_width(cells: int) -> None:
+    """Refuse a line of more cells than any table of results has."""
+    if cells > WIDEST:
+        raise ResultsError(f"has a line of {cells:,} cells: no table of results has more than {WIDEST}")
+
+
+class _Plain(dict[str, str]):
+    """Texts without blanks around them, and without the signs that keep a text from being a formula."""
+
+    def __missing__(self, text: str) -> str:
+        plain = unguarded(text.strip())
+        return self.setdefault(text, self.setdefault(plain, plain))
+
+
+def _board_named_in(grid: Grid) -> str:
+    """A title such as `Board 7` for the results below a diagram of a deal; blank unless it names one board."""
+    numbers = {board_in([cell]) for row in grid.rows(0, MOST_OF_A_DEAL) for cell in row} - {""}
+    return f"Board {numbers.pop()}" if len(numbers) == 1 else ""
+
+
+def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -> Evening:
+    """The lines of every table that has headings of results; the others are reported.
+
+    `is_exact`: every row should have a cell for every heading.
+    """
+    found, passed_over = _tables_of(grids, is_exact=is_exact)
+    tables = without_repeats(found)
+    lines = all_lines(table.results for table in tables) if tables else None
+    if lines is None or not lines.size:
+        problems = ["holds no table", *(it.problem for it in passed_over)]
+        raise ResultsError("has headings, and no results below them" if tables else problems[-1])
+    dated = {at: Law12Error(MADE_A_DAY, side, cell=cell) for at, side, cell in made_days(lines, _DATE.fullmatch)}
+    evening = Evening(
+        lines,
+        program,
+        title=next((grid.title for grid in grids if grid.title), ""),
+        method=_method_of(lines, {table.unit for table in tables} - {""}),
+        names={pair: names for table in tables for pair, names in table.names.items()},
+        notes=[
+            *(it._replace(problem=f"a table is passed over: {it.problem}") for it in passed_over),
+            *(left_out(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
+            *chain.from_iterable(map(_gone, tables)),
+        ],
+        faults={**dated, **all_faults(tables, lines)},
+    )
+    return _numbered(evening)
+
+
+def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[Doubt]]:
+    """The tables with headings of results, and the others; a table of a deal names the board of the one below it."""
+    tables: list[HeadedTable] = []
+    passed_over: list[Doubt] = []
+    above = ""
+    for grid in (part for whole in grids for part in in_rooms(whole)):
+        try:
+            titled = grid._replace(title=above) if above and not board_in([grid.title]) else grid
+            tables += tables_in(titled, is_exact=is_exact)
+            above = ""
+        except Law12Error as error:
+            above = _board_named_in(grid)
+            passed_over.append(left_out(f"{grid.word} {grid.numbers[0]}", error.problem))
+    return tables, passed_over
+
+
+def _method_of(lines: Lines, units: Set[str]) -> str:
+    """The method of scoring, from rooms or teams, or from the units of the points; a blank if neither tells."""
+    if any(lines.room) or (not units and meet_both_ways(lines.board, lines.ns, lines.ew)):
+        return "IMP"
+    return next(iter(units)) if len(units) == 1 else ""
+
+
+def _gone(table: HeadedTable) -> Iterator[Doubt]:
+    """The lines of a table that are no results; repeated lines are reported together."""
+    again = [at for at, why in table.gone.items() if why == AGAIN]
+    if again:
+        yield left_out(f"from {table.lines.place[min(again)]} on, {how_many(len(again), 'line')}", AGAIN)
+    yield from (left_out(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
+
+
+def _numbered(evening: Evening) -> Evening:
+    """The evening with the pairs' bare numbers, if all pairs name their side. It has two winners."""
+    bare = without_sides(evening.lines)
+    if bare is None:
+        return evening
+    names = {}
+    for pair, players in evening.names.items():
+        side, name = side_and_name(pair)
+        (number,) = without_side([name], side)
+        names[f"{side} {number}"] = players
+    return replace(evening, lines=bare, names=names, rules=ScoringRules(winners=2))
+
 
 SEPARATORS = "\t;,|"
 SAMPLE = 50  # lines that tell the separator, and may be headings

@@ -8,10 +8,12 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.files.decoding import HEAD, WESTERN, head_of
 from xl_law12.files.evening import (
     INDIVIDUAL,
     Evening,
+    EventDetails,
+    Member,
+    NamedTexts,
     PrintedTotal,
     ResultsError,
     ScoringRules,
@@ -22,8 +24,8 @@ from xl_law12.files.evening import (
     winners_said,
     without_sides,
 )
-from xl_law12.files.event_details import EventDetails, Member, NamedTexts
-from xl_law12.files.own_marks import AWARD, GROUP, RULES, SECTION, TARGET, VULNERABLE, rules_read
+from xl_law12.files.own_files import AWARD, GROUP_MARK, RULES, SECTION_MARK, TARGET, VULNERABLE_MARK, rules_read
+from xl_law12.files.text import HEAD, WESTERN, head_of
 from xl_law12.reading.grids import CLOSED, OPEN, in_seats
 from xl_law12.reading.lines import COLUMNS, Lines
 
@@ -50,9 +52,9 @@ ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
 OWN = {
     AWARD: "ruling",
-    VULNERABLE: "vulnerable",
-    GROUP: "group",
-    SECTION: "section",
+    VULNERABLE_MARK: "vulnerable",
+    GROUP_MARK: "group",
+    SECTION_MARK: "section",
 }  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.

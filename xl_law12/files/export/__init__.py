@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from xl_law12.files.export import html, text, usebio
+from xl_law12.files.export import columns, html, usebio
 from xl_law12.files.scoring import Scored
 
 
@@ -19,7 +19,7 @@ class Writer(NamedTuple):
 # By the endings of the files' names.
 WRITERS: Mapping[str, Writer] = {
     ".xml": Writer(usebio.write, usebio.left_out),
-    ".csv": Writer(text.write, text.left_out),
+    ".csv": Writer(columns.write, columns.left_out),
     ".html": Writer(html.write),
     ".htm": Writer(html.write),
 }

@@ -12,12 +12,19 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of, side_and_name
-from xl_law12.files.event_details import AWARDED, Member, NamedTexts
-from xl_law12.files.export.board_lines import adjustment_text, by_board, figure, rules_of
-from xl_law12.files.guards import printable
-from xl_law12.files.own_marks import AWARD, GROUP, RULES, SECTION, TARGET, VULNERABLE, rules_said
-from xl_law12.files.own_table import vulnerabilities
+from xl_law12.files.evening import AWARDED, BETWEEN_PARTNERS, Member, NamedTexts, ScoringRules, names_of, side_and_name
+from xl_law12.files.export.columns import adjustment_text, by_board, figure, rules_of
+from xl_law12.files.own_files import (
+    AWARD,
+    GROUP_MARK,
+    RULES,
+    SECTION_MARK,
+    TARGET,
+    VULNERABLE_MARK,
+    printable,
+    rules_said,
+    vulnerabilities,
+)
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
 from xl_law12.files.usebio import POINTS as READ_POINTS
 from xl_law12.reading.lines import UNPLAYED, Result, result_text
@@ -88,9 +95,9 @@ def _of_event(scored: Scored, kind: str) -> NamedTexts:
 def _boards(event: Element, scored: Scored) -> None:
     """The travellers, board by board."""
     lines = scored.evening.lines
-    own = {VULNERABLE: vulnerabilities(scored.evening), GROUP: lines.group}
+    own = {VULNERABLE_MARK: vulnerabilities(scored.evening), GROUP_MARK: lines.group}
     if len({*lines.section}) > 1:
-        own[SECTION] = lines.section
+        own[SECTION_MARK] = lines.section
     for board, indexes in by_board(scored):
         element = etree.SubElement(event, "BOARD", EVENT_TYPE=event.get("EVENT_TYPE"))
         _add(element, "BOARD_NUMBER", board)

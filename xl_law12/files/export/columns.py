@@ -1,12 +1,16 @@
-"""Shared by the writers: figures as texts, and the boards with their lines."""
+"""The figures and lines that all writers share; and CSV, a line for each result."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator, Sequence
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.files.evening import ScoringRules, number_of
+from xl_law12.files.own_files import columns_of, rows_of
 from xl_law12.files.scoring import Scored
+from xl_law12.reading.lines import result_text
 
 DECIMALS = 2
 
@@ -57,3 +61,18 @@ def unit(scored: Scored) -> str:
 def points_of(scored: Scored) -> dict[str, Sequence[str]]:
     """The columns of the points by their headings."""
     return {f"{side} {unit(scored)}": [figure(row[at]) for row in scored.points] for at, side in enumerate(SIDES)}
+
+
+def write(scored: Scored) -> bytes:
+    """The lines, board by board; what a director awarded stands in a column of its own."""
+    out = io.StringIO()
+    columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points_of(scored))
+    rows = [*rows_of(columns)]
+    ordered = [rows[line] for _, lines in by_board(scored) for line in lines]
+    csv.writer(out, lineterminator="\r\n").writerows([[*columns], *ordered])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def left_out(scored: Scored) -> str:
+    """The adjustments, which no line of results holds."""
+    return "the adjustments of the ranking, which no line of results holds" if scored.rules.adjustments else ""

@@ -1,0 +1,160 @@
+"""Our own files: their table of results, and the marks in them for our own readers, which other readers ignore.
+
+A mark is an XML instruction that names what it says, as in `<?xl-law12 award 60% 420, 40% -50?>`, or a meta tag in a
+page. In CSV an apostrophe keeps a text a text, which a spreadsheet takes for a formula or a date otherwise. A program
+may split the file at another separator than ours, and then sees cells within our cells. So an apostrophe is put at the
+beginning of a text and after each separator in it, wherever a formula or a date would follow. A separator at the end of
+the text counts too, since the next cell follows it. A formula after quotes or blanks is one too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from xl_law12.errors import Law12Error
+from xl_law12.files.evening import ACROSS, WITHIN, Evening, ResultsError, ScoringRules
+from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
+from xl_law12.sentences import quoted
+
+_SIGN = "[=+\\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are those of East Asian keyboards
+_DATE = r"\d+(?:[-/:]\d+)+|\d+(?:\.\d+){2,}"  # or a time, or a fraction
+_ENDS = r"\s*(?:[,;\t|]|\Z)"
+_TAKEN_AMISS = rf"[\s'\"]*(?:{_SIGN}|(?:{_DATE}){_ENDS})"
+_LAST = r"[\s'\"]*\Z"
+_OPEN = re.compile(rf"(\A(?={_TAKEN_AMISS})|[,;\t|](?={_TAKEN_AMISS}|{_LAST}))")
+_GUARDED = re.compile(rf"(\A(?='{_TAKEN_AMISS})|[,;\t|](?='(?:{_TAKEN_AMISS}|{_LAST})))'")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[=+\-@]", re.ASCII)  # and a sign alone, which is no formula
+
+
+def guarded(text: str) -> str:
+    """A text that every spreadsheet takes for a text, whether it splits at commas, semicolons or tabs.
+
+    >>> guarded("=1+1"), guarded("Smith"), guarded("-2"), guarded("Rossi; =1+1"), guarded("1-5")
+    ("'=1+1", 'Smith', '-2', "Rossi;' =1+1", "'1-5")
+    """
+    return text if _NUMBER.fullmatch(text) else _OPEN.sub(r"\1'", text)
+
+
+def unguarded(text: str) -> str:
+    """The text that was guarded.
+
+    >>> unguarded("'=1+1"), unguarded("O'Neil"), unguarded("Rossi;' =1+1")
+    ('=1+1', "O'Neil", 'Rossi; =1+1')
+    """
+    return _GUARDED.sub(r"\1", text) if "'" in text else text
+
+
+def printable(text: str) -> str:
+    """A text without control characters, which XML cannot hold; every kind of blank becomes a plain one.
+
+    >>> printable("Ann\\xa0Lee\\u202e")
+    'Ann Lee'
+    """
+    return "".join(" " if sign.isspace() else sign for sign in text if sign.isprintable() or sign.isspace())
+
+
+def safe(text: str) -> str:
+    """A text as a cell of a table holds it: on one line, and no formula.
+
+    >>> safe(" =1+1\\n"), safe("-2")
+    ("'=1+1", '-2')
+    """
+    return guarded(printable(text).strip())
+
+
+TARGET = "xl-law12"
+AWARD, RULES, VULNERABLE_MARK, GROUP_MARK, SECTION_MARK = "award", "rules", "vulnerable", "group", "section"
+RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
+
+
+def rules_said(rules: ScoringRules, **event: str) -> str:
+    """The rules of scoring as JSON, for our own files; also title and date, if nothing else in the file has them.
+
+    >>> rules_said(ScoringRules(method="MP", tables=7)), rules_said(ScoringRules(), title="Club", date="")
+    ('{"method": "MP", "tables": 7}', '{"title": "Club", "date": ""}')
+    """
+    return json.dumps({key: value for key, value in rules._asdict().items() if value is not None} | event)
+
+
+def rules_read(text: str) -> tuple[ScoringRules, tuple[str, str] | None]:
+    """Read the JSON of `rules_said`: the rules, unchecked, and (title, date), or None if it has neither.
+
+    >>> rules, event = rules_read('{"tables": 7, "title": "Club", "date": ""}')
+    >>> rules.tables, event, rules_read("")[1]
+    (7, ('Club', ''), None)
+    """
+    try:
+        said = json.loads(text or "{}")
+        rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
+        if rules.compare not in (None, WITHIN, ACROSS):
+            raise ValueError
+        adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None
+    event = (str(said["title"]), str(said.get("date", ""))) if "title" in said else None
+    return rules._replace(adjustments=adjustments or None), event
+
+
+NAMES = ("NS names", "EW names")
+VULNERABLE = "Vul"
+GROUP = "Group"
+SECTION = "Section"
+RULING = "Ruling"
+HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", RULING)
+
+
+def columns_of(
+    evening: Evening, counting: Sequence[str], points: Mapping[str, Sequence[str]] | None = None
+) -> dict[str, Sequence[str]]:
+    """The columns by their headings. `counting` is what counts in every line: the score that was made, or a ruling.
+
+    Few evenings need the last ones, which stand there only then: who is vulnerable, where the number of the board says
+    otherwise, the groups of a fouled board, and the sections if there are several.
+    """
+    lines = evening.lines
+    unruled = ["" if evening.is_ruled(line) else text for line, text in enumerate(counting)]
+    scores = [text if text.lstrip("-").isdecimal() else "" for text in unruled]
+    rulings = ["" if score else text for score, text in zip(scores, counting, strict=True)]
+    played = (lines.contract, lines.declarer, lines.tricks, lines.lead)
+    columns = dict(zip(HEADINGS, (lines.board, lines.ns, lines.ew, *played, scores, rulings), strict=True))
+    seated = [evening.seated(line) for line in range(lines.size)]
+    names = zip(*seated, strict=True) if seated else ((), ())
+    rare = {VULNERABLE: vulnerabilities(evening), GROUP: lines.group}
+    if len({*lines.section}) > 1:
+        rare[SECTION] = lines.section
+    needed = {heading: column for heading, column in rare.items() if any(column)}
+    return columns | dict(points or {}) | dict(zip(NAMES, names, strict=True)) | needed
+
+
+def rows_of(columns: Mapping[str, Sequence[str]]) -> Iterator[Sequence[str]]:
+    """The lines as a file holds them."""
+    return zip(*map(_safe_cells, columns.values()), strict=True)
+
+
+def _safe_cells(column: Sequence[str]) -> Iterator[str]:
+    """A column as a file holds it. Equal cells are made once."""
+    made = {cell: safe(cell) for cell in {*column}}
+    return map(made.__getitem__, column)
+
+
+def vulnerabilities(evening: Evening) -> Sequence[str]:
+    """For every line the vulnerability, if the number of the board gives another one; else a blank."""
+    lines = evening.lines
+    pairs = [*zip(lines.vulnerable, lines.board, strict=True)]
+    own = {pair: _own_vulnerability(*pair) for pair in set(pairs)}
+    return [own[pair] for pair in pairs]
+
+
+def _own_vulnerability(said: str, board: str) -> str:
+    """The vulnerability that is written for a board, if its number says another one; blank if it cannot be read.
+
+    >>> _own_vulnerability("Both", "1"), _own_vulnerability("None", "1"), _own_vulnerability("x", "1")
+    ('ALL', '', '')
+    """
+    try:
+        read = vulnerability_in(said)
+    except Law12Error:
+        return ""
+    return "" if read == vulnerability_by_number(board) else read
