@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "xl_law12"
 SAID = (
     *("sentences.py", "errors.py", "doubts.py", "languages", "bridge", "reading", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/macro_workbook.py", "hosts/libreoffice/extension.py"),
-    *("cli/explain.py", "cli/explain_results.py", "reference.py"),
+    *("cli/explain.py", "reference.py"),
     *("files/doubts.py", "files/opening.py", "files/evening.py"),
 )
 OTHERS = {"UsageError", "ResultsError", *(name for name in vars(builtins) if name.endswith("Error"))}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.test_cli import ROOT
-from xl_law12.cli.explain_results import EXAMPLE, QUESTIONS
+from xl_law12.cli.explain import EXAMPLE, QUESTIONS
 from xl_law12.languages import known
 
 # Kaplan's revoke (EBL 2008, appendix B b1): all vulnerable, 620 at the other table; NS get -13 IMPs, EW 0.

@@ -13,7 +13,7 @@ import pytest
 from tests.calc.workbooks import made
 from tests.files.common import MONDAY
 from xl_law12 import atomic
-from xl_law12.cli.streams import shown
+from xl_law12.cli.terminal import shown
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes, devices, and signs that no name has on Windows")
 

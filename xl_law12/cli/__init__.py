@@ -16,8 +16,8 @@ from contextlib import suppress
 from importlib import import_module
 
 from xl_law12.atomic import reason
-from xl_law12.cli import streams
-from xl_law12.cli.usage import FAILED, INTERRUPTED, OK, USAGE, Parser, UsageError, unknown
+from xl_law12.cli import terminal
+from xl_law12.cli.terminal import FAILED, INTERRUPTED, OK, USAGE, Parser, UsageError, unknown
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
 from xl_law12.version import __version__
@@ -32,10 +32,10 @@ _MODULES = {"import": "importing"}  # the module, if the command's name is a key
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Nothing that is typed leads to a traceback."""
-    streams.prepare()
+    terminal.prepare()
     atexit.register(gc.freeze)  # the system takes all memory back: no last search
     code = _guarded(list(sys.argv[1:] if arguments is None else arguments))
-    return code if streams.finish() else code or FAILED
+    return code if terminal.finish() else code or FAILED
 
 
 def _guarded(words: list[str]) -> int:
@@ -59,7 +59,7 @@ def _guarded(words: list[str]) -> int:
 
 
 def _complain(problem: str, code: int) -> int:
-    streams.complain(problem)
+    terminal.complain(problem)
     return code
 
 

@@ -8,17 +8,99 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from xl_law12.atomic import clear, uninterrupted
-from xl_law12.cli import streams
-from xl_law12.cli.usage import FAILED, OK, USAGE, Parser, UsageError, needing
-from xl_law12.cli.workbooks import Job, planned
+from xl_law12.atomic import clear, is_folder, is_there, reason, uninterrupted
+from xl_law12.cli import terminal
+from xl_law12.cli.terminal import FAILED, OK, USAGE, Parser, UsageError, check_new, check_place, needing
 from xl_law12.errors import ERROR_MARK
-from xl_law12.sentences import how_many
+from xl_law12.sentences import how_many, listed, quoted
 
 if TYPE_CHECKING:
     from xl_law12.calc.jobs import JobReport, Options
+
+
+class Job(NamedTuple):
+    """A workbook, and where the result goes; None: in place."""
+
+    source: Path
+    target: Path | None
+
+
+def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]:
+    """Every workbook that is meant, each once, with its target, which is new or may be overwritten."""
+    sources: dict[Path, Path] = {}  # each with its place below the target folder
+    for path in paths:
+        if not is_folder(path):
+            sources[path] = Path(path.name)
+            continue
+        workbooks = _workbooks_in(path)
+        sources.update((workbook, workbook.relative_to(path)) for workbook in workbooks if workbook not in sources)
+    sources = _once(sources)
+    if output is None:
+        return [Job(source, None) for source in sources]
+    if len(sources) == 1 and not is_folder(output) and not any(map(is_folder, paths)):
+        (source,) = sources
+        if source.suffix.lower() != output.suffix.lower():
+            raise UsageError(f"{output}: must end in {source.suffix}, as {source.name} does")
+        check_place(output)
+        targets = {source: output}
+    else:
+        targets = _in_folder(sources, output)
+    jobs = [Job(source, None if _same(source, target) else target) for source, target in targets.items()]
+    for job in jobs:
+        if job.target is not None:
+            check_new(job.target, force=force)
+    return jobs
+
+
+def _workbooks_in(folder: Path) -> list[Path]:
+    """The workbooks in a folder and below it, without those in a Python environment: they belong to its packages."""
+    from xl_law12.excel.package import SUFFIXES
+
+    workbooks = [
+        path
+        for path in sorted(folder.rglob("*"))
+        if path.suffix.lower() in SUFFIXES
+        and not path.name.startswith(("~$", "."))
+        and not any((above / "pyvenv.cfg").is_file() for above in path.parents if folder in above.parents)
+    ]
+    if not workbooks:
+        raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(folder))}")
+    return workbooks
+
+
+def _once(sources: dict[Path, Path]) -> dict[Path, Path]:
+    """The workbooks without repetition: of several paths to the same file only the first is kept."""
+    real: dict[str, Path] = {}
+    for source in sources:
+        real.setdefault(os.path.realpath(source), source)
+    return {source: sources[source] for source in real.values()}
+
+
+def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
+    """The targets in a folder, which is made with all that are needed below it."""
+    if is_there(output) and not is_folder(output):
+        raise UsageError(f"{output}: several workbooks need a folder, and this is a file")
+    of_target: dict[Path, Path] = {}
+    for source, below in sources.items():
+        target = output / below
+        if target in of_target:
+            raise UsageError(
+                f"{source} and {of_target[target]} would both become {target}: do them one after the other"
+            )
+        of_target[target] = source
+    for target in of_target:
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"{target.parent}: cannot be made: {reason(error)}") from None
+    return {source: target for target, source in of_target.items()}
+
+
+def _same(source: Path, target: Path) -> bool:
+    return is_there(target) and is_there(source) and target.samefile(source)
+
 
 SHOWN = 8  # cells that a line names
 BAR = 30
@@ -81,11 +163,11 @@ def run(options: argparse.Namespace) -> int:
     how = Options(options.freeze, options.recalc_on_load, options.check, options.force, options.everything)
     worst = OK
     for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
-        streams.show_progress()
+        terminal.show_progress()
         worst = max(worst, _tell(outcome, how))
         if len(jobs) > 1:
-            streams.show_progress(_bar(number, len(jobs)))
-    streams.show_progress()
+            terminal.show_progress(_bar(number, len(jobs)))
+    terminal.show_progress()
     return worst
 
 
@@ -148,9 +230,9 @@ def _ctrl_c_blocked() -> Iterator[None]:
 def _tell(outcome: JobReport, how: Options) -> int:
     """Report on a workbook; returns the exit code that follows."""
     if outcome.error:
-        streams.complain(outcome.error)
+        terminal.complain(outcome.error)
         return USAGE
-    could_say = streams.say("\n".join(map(streams.shown, _lines(outcome, how))))
+    could_say = terminal.say("\n".join(map(terminal.shown, _lines(outcome, how))))
     return FAILED if not could_say or (how.check and outcome.changes.changed) else OK
 
 

@@ -7,8 +7,7 @@ import re
 import sys
 from typing import Any
 
-from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import Parser, UsageError, function_named
+from xl_law12.cli.terminal import Parser, UsageError, function_named, shown
 from xl_law12.errors import told
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction

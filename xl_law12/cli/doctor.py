@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.cli.streams import tell
-from xl_law12.cli.usage import FAILED, OK, Parser, UsageError, needing
+from xl_law12.cli.terminal import FAILED, OK, Parser, UsageError, needing, tell
 from xl_law12.errors import Law12Error
 from xl_law12.hosts import Finding
 from xl_law12.version import __version__

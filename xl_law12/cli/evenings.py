@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12 import atomic
-from xl_law12.cli.streams import note, show_progress, shown
-from xl_law12.cli.usage import Parser, UsageError, needing
+from xl_law12.cli.terminal import Parser, UsageError, needing, note, show_progress, shown
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH

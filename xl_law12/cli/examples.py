@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.usage import FAILED, OK, Parser, UsageError
+from xl_law12.cli.terminal import FAILED, OK, Parser, UsageError
 from xl_law12.examples import Example, load, shown
 from xl_law12.sentences import how_many, quoted
 

@@ -1,18 +1,222 @@
-"""xl-law12 explain: a ruling on A, B and C in a sentence."""
+"""xl-law12 explain: a ruling on A, B and C in a sentence; what is missing is asked for as a director works."""
 
 from __future__ import annotations
 
 import argparse
 import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
 
-from xl_law12.cli import explain_results
-from xl_law12.cli.explain_results import EXAMPLE as EXAMPLE, PARTS, asked
-from xl_law12.cli.usage import Parser, UsageError
-from xl_law12.errors import Law12Error
-from xl_law12.sentences import say
+from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.bridge.block import unfitting_scores
+from xl_law12.cli import terminal
+from xl_law12.cli.terminal import Parser, UsageError
+from xl_law12.errors import Law12Error, Where, naming
+from xl_law12.reading.contracts import vulnerability_of
+from xl_law12.reading.notation import CONTRACT_AND_WEIGHT, WEIGHT_AND_CONTRACT, parse_award, terms_of, whole
+from xl_law12.reading.words import plainly
+from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
+from xl_law12.sheet.field import award_of
 from xl_law12.sheet.functions.law12 import LAW12_ADJUST, LAW12_EXPLAIN
+from xl_law12.sheet.functions.matches import MATCH_EXPLAIN
+from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
+from xl_law12.sheet.functions.worth import RULING_EXPLAIN, RULING_WORTH
+from xl_law12.sheet.outcomes import PLAYING, who_in
 from xl_law12.sheet.single import number
+
+T = TypeVar("T")
+
+PARTS = {"actual": "A", "before": "B", "could": "C"}
+EXAMPLE = 'xl-law12 explain --vul ALL --other 620 "4SX= by E" "4H= by N" "4SX-2 by E"'
+# What is asked for, in its order, with the words by which a command gives it.
+QUESTIONS = {
+    "vul": say("Vulnerable: NONE, NS, EW, ALL, or the board's number"),
+    "nos": say("Did not offend: NS, EW or Both; empty: who has damage"),
+    "other": say("The other table: contract, or score for NS; empty: still playing"),
+    "actual": say("A, at the table: 4SX= by E, or the score for NS; empty: no result"),
+    "before": say("B, without the infraction; or 60% 4H= by N, 40% 4H-1 by N"),
+    "could": say("C, without the serious error; empty: there was none"),
+}
+WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": 'C (or "")'}
+
+
+def asked(question: str, read: Callable[[str], T], lacking: Sentence, language: str) -> T:
+    """Ask a question until `read` accepts the answer. If nobody answers, the sentence of the error is `lacking`."""
+    while True:
+        try:
+            return read(input(f"{question}: ").strip())
+        except EOFError:
+            raise UsageError(lacking.inside(language)) from None
+        except Law12Error as error:
+            if not sys.stdin.isatty():
+                raise
+            print(f"  {error.in_language(language)}")
+
+
+class TypedRuling:
+    """A ruling as it is typed: on the command line, or as answers to questions about what is missing there."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        """Read what is given, and ask for the rest."""
+        self._options = options
+        self.language: str = options.language
+        self._typed: dict[str, str] = {}
+        is_told = any(getattr(options, name) is not None for name in PARTS)
+        self._vulnerable = self._known("vul", _vulnerability, ask=not is_told)
+        self._nos = self._known("nos", _side_or_none, ask=not is_told)
+        whole = self._award() if is_told and options.before is None else None
+        self.other = self._known("other", partial(self._result, "--other"))
+        self.text = whole or self._from_parts()
+
+    def _known(self, name: str, read: Callable[[str], Any], *, ask: bool = True) -> Any:
+        """The part as an option or argument gives it, else the answer to its question."""
+        given = getattr(self._options, name)
+        if given is not None:
+            return read(given)
+        return self._ask(name, read) if ask else None
+
+    def _ask(self, name: str, read: Callable[[str], Any]) -> Any:
+        """Ask; if nobody answers, the error lists this and all later parts that are missing."""
+        rest = [*WORDS][[*WORDS].index(name) :]
+        missing = listed([WORDS[it] for it in rest if getattr(self._options, it) is None], "and")
+        lacking = say("needed as well: {missing}. For instance {example}", missing=missing, example=EXAMPLE)
+        return asked(QUESTIONS[name].inside(self.language), read, lacking, self.language)
+
+    def _result(self, where: str, typed: str) -> float | str:
+        """A result as NS score it, or an award; blank if there is none."""
+        self._typed[where] = typed
+        if not typed or (where == "--other" and typed.lower() == PLAYING):
+            if where == "B":
+                raise Law12Error("is blank", where)
+            return ""
+        try:
+            read: float | str = READ_OUTCOMES(typed, None, self._vulnerable, self.language)
+        except Law12Error as error:
+            if error.argument != "vulnerable" or self._vulnerable is not None:
+                raise Law12Error(error.problem, where) from None
+            self._vulnerable = self._ask("vul", _vulnerability)
+            return self._result(where, typed)
+        self._check_fitting(where, read)
+        return read
+
+    def _check_fitting(self, where: str, read: float | str) -> None:
+        """Refuse a score that neither side can have with the vulnerability that is given."""
+        if self._vulnerable is None:
+            return
+        award = parse_award(read) if isinstance(read, str) else award_of(int(read))
+        board = int(self._vulnerable) if self._vulnerable.isdecimal() else None
+        if award is not None:
+            for problem in unfitting_scores(award, vulnerability_of(self._vulnerable), board):
+                raise Law12Error(problem, where)
+
+    def _award(self) -> str | None:
+        """The whole ruling, if the one text that is given is an award and not the score of a table."""
+        read = self._result("A", self._options.actual)
+        return read if isinstance(read, str) and read else None
+
+    def _from_parts(self) -> str:
+        """A, B and C as one text; who did not offend follows from the damage where it is not given."""
+        read = [self._known(name, partial(self._result, part)) for name, part in PARTS.items()]
+        if self._nos is None and read[0] != "":
+            self._nos = self._damaged(read) or self._ask("nos", _side)
+        with _in_words_of_the_command():
+            return str(RULING_TEXT([*PARTS.values()], read, nos=self._nos))
+
+    def _damaged(self, read: list[float | str]) -> str | None:
+        """The side to which B is worth more than A; None if that is not known, or no side had damage."""
+        award = parse_award(str(read[1]))
+        if isinstance(award, Award) and isinstance(award.ns, Artificial):
+            return None  # of an average it cannot be said for whom it is better than A
+        both = RULING_TEXT(["A", "B"], read[:2], nos="NS")
+        actual, before, *_ = RULING_WORTH(both, self.other)[0]
+        if "" in (actual, before) or actual == before:
+            return None
+        side = "NS" if before > actual else "EW"
+        told = say(
+            "assumed: {side} did not offend, because B is better for them than A; otherwise give --nos", side=side
+        )
+        terminal.note(told.inside(self.language))
+        return side
+
+    def sentence(self) -> str:
+        """The ruling for the form, in the words in which it was typed."""
+        lines = [line for part in PARTS.values() for line in _lines(part, self._typed.get(part, ""))]
+        which, contract, weights = zip(*lines, strict=True) if any(part == "B" for part, *_ in lines) else [None] * 3
+        block: dict[str, Any] = {"which": which, "contract": contract, "weights": weights}
+        with _in_words_of_the_command():
+            return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **block))
+
+    def matters(self, ns: str, ew: str, boards: str) -> str:
+        """The sentences on what the ruling changes in a match; `ns` and `ew` are the teams' IMPs without this board."""
+        margin, count = _figure(ns) - _figure(ew), _figure(boards)
+        names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
+        return str(
+            MATCH_EXPLAIN(self.text, self.other, margin, None, count, room="OPEN", language=self.language, **names)
+        )
+
+
+def _lines(part: str, typed: str) -> list[tuple[str, str, str]]:
+    """A part as lines of a block: contracts with their weights are a line each, anything else is one line.
+
+    >>> _lines("B", "60% 4H= by N, 40% 4H-1 by N"), _lines("B", "A+/A-")
+    ([('B', '4H= by N', '60%'), ('B', '4H-1 by N', '40%')], [('B', 'A+/A-', '')])
+    """
+    rules = WEIGHT_AND_CONTRACT, CONTRACT_AND_WEIGHT
+    terms = [next(filter(None, (whole(rule, term) for rule in rules)), None) for term in terms_of(plainly(typed))]
+    weighed = [(part, term["score"], term["weight"]) for term in terms if term is not None]
+    return weighed if typed and len(weighed) == len(terms) else [(part, typed, "")] * bool(typed)
+
+
+TEAMS = {"home": "North-South", "away": "East-West"}
+
+
+def _vulnerability(answer: str) -> str:
+    with naming("--vul"):
+        if not vulnerability_of(answer):
+            raise Law12Error("is blank")
+    return answer
+
+
+def _side_or_none(answer: str) -> str | None:
+    with naming("--nos"):
+        return who_in(answer or None)
+
+
+def _side(answer: str) -> str:
+    side = _side_or_none(answer)
+    if side is None:
+        raise Law12Error("is blank", "--nos")
+    return side
+
+
+@contextmanager
+def _in_words_of_the_command() -> Iterator[None]:
+    """Name A, B, C and --nos in an error in place of the arguments of a function."""
+    try:
+        yield
+    except Law12Error as error:
+        at = error.where
+        if isinstance(at, Where) and at.argument == "results":
+            at = [*PARTS.values()][at.row - 1]
+        raise Law12Error(error.problem, "--nos" if at == "nos" else at) from None
+
+
+def _figure(text: str) -> float:
+    return needed(number(text, "--match"), "--match")
+
+
+def results(options: argparse.Namespace) -> None:
+    """Print the ruling, and what it changes in a match."""
+    ruling = TypedRuling(options)
+    print(ruling.sentence())
+    told = ruling.matters(*options.match) if options.match else ""
+    if told:
+        print(say("Does it matter?").inside(ruling.language), told)
+
 
 HELP = "write a ruling as a sentence for the form; ask for missing facts"
 DESCRIPTION = """\
@@ -24,7 +228,7 @@ them; with --top 100 they are percentages. The command asks for the facts that a
 work."""
 _NEGATIVE = re.compile(r"-[.,]?\d")
 _FIGURE = re.compile(r"\s*[-+]?[\d.,]+\s*")
-QUESTIONS = {
+FIGURE_QUESTIONS = {
     "A": say("A, the table result of the non-offending side"),
     "B": say("B, its result without the infraction"),
     "C": say("C, its result without its serious error; empty: there was none"),
@@ -59,7 +263,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Explain results, or figures."""
-    explain = figures if _is_of_figures(options) else explain_results.run
+    explain = figures if _is_of_figures(options) else results
     explain(options)
 
 
@@ -79,9 +283,9 @@ def figures(options: argparse.Namespace) -> None:
     """Ask for the figures that are not given, and print the sentence."""
     language = options.language
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
-    questions = {key: f"{text.inside(language)} ({unit.inside(language)})" for key, text in QUESTIONS.items()}
+    questions = {key: f"{text.inside(language)} ({unit.inside(language)})" for key, text in FIGURE_QUESTIONS.items()}
     _check(0.0, "B", options.top)  # a wrong --top is an error before any question
-    actual, before, could = (_figure(name, questions[part], part, options) for name, part in PARTS.items())
+    actual, before, could = (_given_figure(name, questions[part], part, options) for name, part in PARTS.items())
     try:
         print(LAW12_EXPLAIN(actual, before, could, options.top, language=language))
     except Law12Error as error:  # it names the function's arguments
@@ -96,7 +300,7 @@ def _check(figure: float | None, name: str, top: str | None) -> None:
         raise Law12Error(error.problem, name if error.where == "before" else error.where) from None
 
 
-def _figure(name: str, question: str, part: str, options: argparse.Namespace) -> str | float | None:
+def _given_figure(name: str, question: str, part: str, options: argparse.Namespace) -> str | float | None:
     """The given figure (None for `""`), or else the answer to the question; only the answer for C may be blank."""
     given: str | None = getattr(options, name)
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from xl_law12 import atomic
 from xl_law12.cli import evenings, score
-from xl_law12.cli.streams import note, tell
-from xl_law12.cli.usage import Parser, check_target
+from xl_law12.cli.terminal import Parser, check_target, note, tell
 from xl_law12.sentences import how_many
 
 HELP = "write an evening as USEBIO, CSV or a web page"

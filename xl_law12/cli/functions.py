@@ -7,7 +7,7 @@ import shutil
 import sys
 
 from xl_law12 import reference
-from xl_law12.cli.usage import Parser, function_named
+from xl_law12.cli.terminal import Parser, function_named
 
 HELP = "list the worksheet functions, or explain one"
 DESCRIPTION = "Lists the worksheet functions, or explains one."

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.books.texts import Edition
 from xl_law12.cli import evenings, score
-from xl_law12.cli.streams import tell
-from xl_law12.cli.usage import Parser, UsageError, check_target, needing
+from xl_law12.cli.terminal import Parser, UsageError, check_target, needing, tell
 from xl_law12.errors import Refusal
 from xl_law12.sentences import how_many
 

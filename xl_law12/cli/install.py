@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.streams import tell
-from xl_law12.cli.usage import Parser, UsageError, needing, python_for_excel
+from xl_law12.cli.terminal import Parser, UsageError, needing, python_for_excel, tell
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 HELP = "put the functions into a spreadsheet program, or remove them"

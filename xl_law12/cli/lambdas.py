@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12 import atomic
-from xl_law12.cli.streams import tell
-from xl_law12.cli.usage import Parser, check_target
+from xl_law12.cli.terminal import Parser, check_target, tell
 from xl_law12.lambdas.compiler import importable
 
 HELP = "print the functions as Excel's LAMBDA names"

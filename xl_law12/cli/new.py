@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12.books.texts import Edition
-from xl_law12.cli.streams import tell
-from xl_law12.cli.usage import Parser, UsageError, check_target, needing, python_for_excel
+from xl_law12.cli.terminal import Parser, UsageError, check_target, needing, python_for_excel, tell
 from xl_law12.sentences import listed
 
 KINDS = (".xlsx", ".xlsm", ".xltx")
