@@ -132,22 +132,10 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
 
 
 def say_doubts(doubts: Iterable[Doubt]) -> None:
-    """Say on standard error what is in doubt, each kind by itself."""
+    """Say on standard error what is in doubt, each kind by itself; the first ones where there are many."""
     for kind, those in groupby(doubts, lambda doubt: doubt.kind or doubt.gravity):
-        say_each(kind, [*map(str, those)])
-
-
-def say_each(what: str, sentences: list[str]) -> None:
-    """Write the sentences, each on its line; the first ones where there are many."""
-    for sentence in sentences[:SHOWN]:
-        note(f"  {what}: {sentence}")
-    if len(sentences) > SHOWN:
-        note(f"  {what}: and {len(sentences) - SHOWN:,} more")
-
-
-def say_names(evening: Evening, options: argparse.Namespace) -> None:
-    """Say what is needed where the file names no team."""
-    from xl_law12.files import matches
-
-    if not options.teams and not matches.has_names(evening):
-        say_each("which teams?", [f"the file names none: {matches.NAME_THEM}"])
+        sentences = [*map(str, those)]
+        for sentence in sentences[:SHOWN]:
+            note(f"  {kind}: {sentence}")
+        if len(sentences) > SHOWN:
+            note(f"  {kind}: and {len(sentences) - SHOWN:,} more")

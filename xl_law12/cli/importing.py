@@ -77,6 +77,7 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
 def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
     """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
+    from xl_law12.files.doubts import without_room
     from xl_law12.files.opening import fouled
     from xl_law12.files.scoring import rules_for
 
@@ -85,8 +86,8 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
         raise UsageError(f"board {in_groups[0]} {why}")
 
     def fill(pages: dict[str, Page]) -> None:
-        without_room = filling.fill_session(pages, taken, rules_for(taken))
-        evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
+        lines = filling.fill_session(pages, taken, rules_for(taken))
+        evenings.say_doubts(without_room(taken, lines))
 
     return fill, range(taken.lines.size)
 
@@ -94,10 +95,12 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
 def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequence[int]]:
     """The function that fills a match into its sheet, and the match's lines in the file."""
     from xl_law12.books import filling
+    from xl_law12.files.doubts import nameless_teams
     from xl_law12.files.matches import the_match
 
     played = the_match(taken, options.teams or ())
-    evenings.say_names(taken, options)
+    if not options.teams:
+        evenings.say_doubts(nameless_teams(taken))
     lines = [line for rooms in played.boards.values() for line in rooms.values()]
     return lambda pages: filling.fill_match(pages, taken, played), lines
 

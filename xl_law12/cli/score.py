@@ -203,11 +203,13 @@ def _side(row: list[TableCell]) -> str:
 def _matches(evening: Evening, method: str, options: argparse.Namespace) -> list[PrintedTable]:
     """Every match with its figures, and the teams by what they have."""
     from xl_law12.files import matches
+    from xl_law12.files.doubts import nameless_teams
 
     with evenings.doing("scoring"):
         found = matches.matches_of(evening, options.teams or ())
         totals = [matches.total(evening, match, method, options.scale) for match in found]
-    evenings.say_names(evening, options)
+    if not options.teams:
+        evenings.say_doubts(nameless_teams(evening))
     unit = "points" if method == "BAM" else "IMPs"
     heads = ("round", "home", "away", "boards", "open", *(f"{unit} {team}" for team in ("home", "away")))
     rows = [(*it.match[:3], len(it.match.boards), *it[1:]) for it in totals]

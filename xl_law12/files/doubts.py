@@ -7,7 +7,7 @@ written. What is assumed stops nothing, and is said.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ from xl_law12.files.evening import (
     number_of,
     side_and_name,
 )
+from xl_law12.files.matches import NAME_THEM, has_names
 from xl_law12.files.opening import fouled
 from xl_law12.files.rulings import RULING
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, sections_of
@@ -116,6 +117,17 @@ def counted_otherwise(scored: Scored) -> Iterator[Doubt]:
             said = f"counts as {float(counts):.4g} in the ranking, its points are {float(points):.4g}"
             problem = f"{SIDES[side]}'s average {said}: 12C2(c), (d)"
         yield Doubt("assumed", problem, scored.evening.named(line), COUNTS)
+
+
+def nameless_teams(evening: Evening) -> Iterator[Doubt]:
+    """Whether the file names the teams of its matches."""
+    if not has_names(evening):
+        yield Doubt("assumed", f"the file names none: {NAME_THEM}", kind="which teams?")
+
+
+def without_room(evening: Evening, lines: Iterable[int]) -> Iterator[Doubt]:
+    """The lines that are asked about, and for which the sheet Rulings has no row left."""
+    return (Doubt("asked", evening.named(line), kind="no room on the sheet Rulings") for line in lines)
 
 
 def lines_in_doubt(evening: Evening) -> dict[int, str]:
