@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.bridge.test_field import column, floats
-from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
+from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Award, Weighting
 from xl_law12.bridge.butler import datum, par
 from xl_law12.bridge.exact import Points, exactly, kind_for
@@ -163,3 +163,9 @@ def test_what_the_datum_is_where_nothing_else_is_said() -> None:
     assert datum(Counter([100, 140, 420])) == 220
     assert datum(Counter([100, 140, 420]), "MEDIAN") == 140
     assert datum(Counter([1, 2]), nearest=Fraction(0)) == Fraction(3, 2)
+
+
+def test_a_number_that_was_typed_with_a_point_for_thousands() -> None:
+    """1.100 is 1.1 in a cell: 1100 is a score (Law 77), 1.1 is none."""
+    with pytest.raises(Law12Error, match=r"results, row 1: 1\.1: write 1100, with nothing between the digits"):
+        MATCHPOINTS([1.1, 420])

@@ -8,6 +8,8 @@ import pytest
 
 import xl_law12
 from xl_law12 import Law12Error
+from xl_law12.bridge.session import Played, unseated
+from xl_law12.numerics import np
 
 RANKING: Any = xl_law12.RANKING
 SLIP = "is it a slip? As two fields the pairs have unequal numbers of boards"
@@ -106,3 +108,19 @@ def test_a_skip_and_an_arrow_switch_are_no_slips() -> None:
     switched = [(board, *((ew, ns) if at >= 48 else (ns, ew)), score) for at, (board, ns, ew, score) in enumerate(skip)]
     assert len(ranking(switched)) == 12
     assert all(pair.isdecimal() for pair in ranking(switched))
+
+
+def test_every_slip_is_named() -> None:
+    """A meets itself on board 1, B plays board 2 as EW and as NS; then A plays board 1 three times as NS."""
+
+    def found(boards: list[int], ns: list[int], ew: list[int], winners: int) -> list[str]:
+        board, north, east = (np.array(column) for column in (boards, ns, ew))
+        played = Played(3, np.arange(3), board, north, east, boards=[1.0, 2.0], pairs=["A", "B", "C", "D"])
+        return [str(error).partition(":")[2].partition(":")[0].strip() for error in unseated(played, winners)]
+
+    assert found([0, 1, 1], [0, 0, 1], [0, 1, 2], 1) == [
+        "pair A meets itself in row 1",
+        "pair B plays board 2 both ways, in row 2 and in row 3",
+    ]
+    twice = "pair A plays board 1 twice sitting NS, also in row 1"
+    assert found([0, 0, 0], [0, 0, 0], [1, 2, 3], 2) == [twice, twice]

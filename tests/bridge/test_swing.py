@@ -23,6 +23,7 @@ from xl_law12 import (
 )
 from xl_law12.bridge.awards import Award, Ruling, Weighting, format_award
 from xl_law12.bridge.exact import half_away_from_zero
+from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.match import at_imps
 from xl_law12.bridge.scale import VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, Names, before, changes, doubtful, outcomes_of, tell
@@ -314,6 +315,9 @@ def test_the_other_room_is_the_mirror_image(here: Any, there: Any, home: Fractio
             assert error.argument in ("closed_room", "open_room")
             continue
         theirs = function(*reversed(cells), 2, float(home), 16, None, 1, False, None, 0.5, 0, "CLOSED")
+        if "depend on each other" in str(ours):  # a refusal names a room
+            assert "depend on each other" in str(theirs)
+            continue
         if function is MATCH_SWING:
             swapped = [[*row[:2], row[3], row[2], row[5], row[4], row[7], row[6]] for row in theirs]
         else:
@@ -546,7 +550,11 @@ def test_a_sentence_is_said_of_everything(here: Any, there: Any, match: Match) -
     if oracle.match_board(here, there) == "refused":
         return
     for language in ("en", "it"):
-        said = tell(line(here), line(there), match, Names("Verdi", "Neri"), language)
+        try:
+            said = tell(line(here), line(there), match, Names("Verdi", "Neri"), language)
+        except UndecidedError:
+            assert two_rulings(here, there)
+            return
         assert said.endswith(".") and "{" not in said
 
 

@@ -95,10 +95,8 @@ class AssignedOutcome(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The outcome in the ruling notation: seen from NS, or from `side` if only that side gets it."""
-        if self.side is None:
-            return str(self.score)
-        return f"{self.side} {self.score if self.side == 'NS' else -self.score}"
+        """The outcome of a side in the ruling notation."""
+        return f"{self.side} {-self.score if self.side == 'EW' else self.score}"
 
     def at(self, weight: Fraction) -> AwardOrRuling:
         """The line with another weight of this outcome; the others keep their proportions."""
