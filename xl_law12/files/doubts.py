@@ -32,6 +32,7 @@ from xl_law12.files.matches import NAME_THEM, has_names
 from xl_law12.files.opening import fouled
 from xl_law12.files.rulings import RULING
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, sections_of
+from xl_law12.files.slips import slips_of
 from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 from xl_law12.reading.grids import meet_both_ways
@@ -73,6 +74,7 @@ def doubts_of(evening: Evening) -> list[Doubt]:
         *evening.notes,
         *_in_groups(evening),
         *_of_the_columns(evening),
+        *slips_of(evening),
         *_open_lines(evening),
         *_strays(evening),
         *_impossible(evening),

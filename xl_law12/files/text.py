@@ -25,6 +25,7 @@ from xl_law12.files.evening import (
     without_sides,
 )
 from xl_law12.files.own_files import unguarded
+from xl_law12.files.slips import renamed
 from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
 from xl_law12.reading.lines import Lines, all_lines
 from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
@@ -176,6 +177,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             *(it._replace(problem=f"a table is passed over: {it.problem}") for it in passed_over),
             *(left_out(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
             *chain.from_iterable(map(_gone, tables)),
+            *chain.from_iterable(map(renamed, tables)),
         ],
         faults={**dated, **all_faults(tables, lines)},
     )
