@@ -87,7 +87,10 @@ def with_column(text: str, heading: str, cells: list[str]) -> str:
         ),
         (
             NAMES.replace("2,1,5,Ann Lee & Bo Ek", "2,1,5,Cy & Di"),
-            ["line 4: pair 1 is Cy & Di here, and Ann Lee & Bo Ek before: is it a slip?"],
+            [
+                "line 4: pair 1 is Cy & Di here, and Ann Lee & Bo Ek before: is it a slip?",
+                "Cy & Di are NS 1 and NS 2: is one a slip?",
+            ],
         ),
         (NAMES.replace("Cy & Di", "Ann Lee & Bo Ek"), ["Ann Lee & Bo Ek are NS 1 and NS 2: is one a slip?"]),
     ],

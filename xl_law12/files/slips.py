@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
-from statistics import median
+from statistics import median_high
 
 from xl_law12.doubts import Doubt
 from xl_law12.files.evening import BETWEEN_PARTNERS, Evening, side_and_name
@@ -66,14 +66,16 @@ def _without_section(evening: Evening) -> Iterator[Doubt]:
 
 
 def _single_results(evening: Evening) -> Iterator[Doubt]:
-    """The boards with one result, where all others have several and most have three."""
+    """The boards with one result, where others have three and one of them lacks a result."""
     boards = _by(evening.lines.board)
     single = [lines[0] for lines in boards.values() if len(lines) == 1]
     several = [len(lines) for lines in boards.values() if len(lines) > 1]
-    if several and median(several) >= 3 and len(single) <= max(1, SINGLES * len(boards)):
+    usual = median_high(several) if several else 0
+    lacking = sum(usual - count for count in several if count < usual)
+    if usual >= 3 and len(single) <= min(lacking, max(1, SINGLES * len(boards))):
         for line in single:
-            board, usual = evening.lines.board[line], median(several)
-            yield _asked(evening, line, f"board {board} has one result, the others {usual:.0f}: is it a slip?")
+            board = evening.lines.board[line]
+            yield _asked(evening, line, f"board {board} has one result, the others {usual}: is it a slip?")
 
 
 def _single_boards(evening: Evening) -> Iterator[Doubt]:
@@ -83,11 +85,11 @@ def _single_boards(evening: Evening) -> Iterator[Doubt]:
     if {*lines.ns} & {*lines.ew} - {""} and evening.rules.winners != 2 and _is_one_field(evening):
         fields = {"": _by([*lines.ns, *lines.ew])}
     for side, pairs in fields.items():
-        usual = median(map(len, pairs.values()))
+        usual = median_high(map(len, pairs.values()))
         for pair, played in pairs.items():
             if pair and usual >= 3 and (len(played) == 1 or len(played) <= FEW * usual):
                 boards = how_many(len(played), "board")
-                problem = f"pair {side}{pair} played {boards}, the others {usual:.0f}: is it a slip?"
+                problem = f"pair {side}{pair} played {boards}, the others {usual}: is it a slip?"
                 yield _asked(evening, played[0] % lines.size, problem)
 
 
@@ -98,14 +100,14 @@ def _is_one_field(evening: Evening) -> bool:
 
 
 def _names_twice(evening: Evening) -> Iterator[Doubt]:
-    """The same two names under two numbers of a field, within a session. A placeholder has few letters."""
-    if len({*evening.lines.session}) > 1:
+    """The same two names under two numbers of a field. A placeholder has few letters."""
+    if len({*zip(evening.lines.section, evening.lines.session, strict=True)}) > 1:
         return
     numbers: dict[tuple[str, str], list[str]] = defaultdict(list)
     seated = {"NS": {*evening.lines.ns}, "EW": {*evening.lines.ew}, "": {*evening.lines.ns, *evening.lines.ew}}
     for pair, players in evening.names.items():
         side, number = side_and_name(pair)
-        if number in seated[side] and BETWEEN_PARTNERS in players and len({*players}) >= LETTERS:
+        if number and number in seated[side] and BETWEEN_PARTNERS in players and len({*players}) >= LETTERS:
             numbers[side, players.casefold()].append(pair)
     for pairs in numbers.values():
         if len(pairs) > 1:
