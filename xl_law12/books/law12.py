@@ -23,7 +23,7 @@ ASKED = """
 ^ Law relied on | ^ Penalty: whose | ^ IMPs | ^ why | > | > | ^ Match NS | ^ EW | ^ Boards of the match | | \
 ^ | ^ Rounding | ^ Average plus | ^ Knock-out || 13
 [law] | [penalised] | [penalty_imps] | [penalty] | > | > | [match_ns] | [match_ew] | [boards] | | \
-~ Match: the IMPs without this board | [rounding] | [average_plus] | [knock_out] || 18
+~ Match: without this board | [rounding] | [average_plus] | [knock_out] || 18
 
 * The ruling in one cell | = for_log | | | | | ~ copy it, and paste it as a value: into Match, Results or Rulings || 16
 """.replace("\\\n", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from openpyxl.chart import LineChart, Series
+from openpyxl.chart import BarChart, Series
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, refusal, refused
@@ -242,14 +242,12 @@ def _does_it_matter(page: Page) -> None:
 def _chart(page: Page, row: int) -> None:
     """Draw how the match went, board by board."""
     page.heading(f"O{row}:{LAST}{row}", "The match so far, IMPs to Home")
-    page.step("drawn", 'IF(so_far="",#N/A,so_far)', rows=BOARDS)
-    chart: Any = LineChart()
-    chart.width, chart.height, chart.legend, chart.title = 8.3, 5.2, None, None
-    series = Series(page.reference("drawn"))
-    series.graphicalProperties.line.solidFill, series.smooth = styles.DARK, False
+    chart: Any = BarChart()  # a bar of an empty text has no height; a line would fall to 0 after the last board
+    chart.width, chart.height, chart.legend, chart.title, chart.gapWidth = 8.3, 5.2, None, None, 30
+    series = Series(page.reference("so_far"))
+    series.graphicalProperties.solidFill, series.invertIfNegative = styles.DARK, False
     chart.series.append(series)
     chart.set_categories(page.reference("board"))
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.x_axis.tickLblPos, chart.y_axis.number_format = "low", styles.SIGNED
-    chart.visible_cells_only = False  # the figures stand in a hidden column
     page.sheet.add_chart(chart, f"O{row + 1}")
