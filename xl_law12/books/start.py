@@ -101,7 +101,7 @@ def _words(page: Page, row: int) -> int:
         "What cannot be read is said in red, by the name of its cell; nothing is guessed.",
         "One sheet is one ruling: for the next, copy the sheet (right-click on its tab) and clear the yellow cells.",
         "To copy a result elsewhere: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel.",
-        "So too from another workbook into yellow cells: a cell that comes from there may be locked (then undo, Ctrl+Z).",
+        "So too from another workbook into yellow cells: cells from there may be locked (then undo, Ctrl+Z).",
     ):
         row += 1
         page.label(f"B{row}", text, align=styles.LEFT)
