@@ -30,7 +30,7 @@ from xl_law12.files.evening import (
 )
 from xl_law12.files.matches import NAME_THEM, has_names
 from xl_law12.files.opening import fouled
-from xl_law12.files.rulings import RULING
+from xl_law12.files.rulings import RULING, beside_scores
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, sections_of
 from xl_law12.files.slips import slips_of
 from xl_law12.numerics import np
@@ -52,10 +52,12 @@ GROUPS, OPEN, METHOD, AS_SCORED, COUNTS = "in groups", "open", "how is it scored
 VULNERABLE = "vulnerable?"
 SECTIONS, SEATS = "sections", "who sat where?"
 ALONE = (
-    "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
-    "boards with all their results"
+    "the file has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? "
+    "Give the boards with all their results"
 )
-NAMELESS = "names no pairs, so that nobody can be ranked: give the columns NS and EW, with their numbers or names"
+NAMELESS = (
+    "the file names no pairs, so that nobody can be ranked: give the columns NS and EW, with their numbers or names"
+)
 EXCHANGED = (
     "no line's points follow from its score: is the score EW's, or are NS and EW exchanged? Correct the columns; or "
     "leave the points out, if the scores are right"
@@ -75,6 +77,7 @@ def doubts_of(evening: Evening) -> list[Doubt]:
         *_in_groups(evening),
         *_of_the_columns(evening),
         *slips_of(evening),
+        *beside_scores(evening),
         *_open_lines(evening),
         *_strays(evening),
         *_impossible(evening),
@@ -151,7 +154,7 @@ def _of_the_columns(evening: Evening) -> Iterator[Doubt]:
     pairs = {pair for pairs in (evening.lines.ns, evening.lines.ew) for pair in pairs if BETWEEN_PARTNERS in pair}
     partners = Counter(player for pair in pairs for player in pair.split(BETWEEN_PARTNERS))
     if 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0:
-        yield Doubt("wrong", INDIVIDUAL)
+        yield Doubt("wrong", f"the file {INDIVIDUAL}")
     if evening.printed.exchanged:
         yield Doubt("wrong", EXCHANGED)
 
@@ -227,9 +230,15 @@ def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
     with suppress(CellError):  # a pair is missing: the ranking says so
         boards, ns, ew = (cells([*names], "") for names in (lines.board, lines.ns, lines.ew))
         played = played_in(*numbered(boards), has_line, ns, ew)
-        for error in unseated(played, evening.rules.winners):
+        errors = [*unseated(played, evening.rules.winners)]
+        for line in [line for line, of in enumerate(lines.round) if not of] if errors and any(lines.round) else ():
+            yield Doubt("wrong", "the round is blank, and pairs play boards again", evening.named(line), SEATS)
+        for error in errors:
             side = f"{lines.place[error.row - 1]}, {error.argument.upper()}" if error.row else ""
-            yield Doubt("wrong", error.problem.changed(place), side, SEATS)
+            problem = str(error.problem.changed(place)).replace("give winners", "say --winners")
+            yield Doubt("wrong", problem, side, SEATS)
+        if len(errors) > 1 and not any(lines.round):
+            yield Doubt("wrong", "if rounds have deals of their own, a column Round would say so", kind=SEATS)
 
 
 def _of_the_sections(evening: Evening) -> Iterator[Doubt]:

@@ -69,6 +69,7 @@ INDIVIDUAL = "is an individual event, in which everybody has many partners: a ra
 HANDICAP = "handicaps are left out: places are by what was scored"
 BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
+APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
 LONGEST_NUMBER = 15  # digits
 BETWEEN = " · "  # stands between an evening's title and its date
 LEFT_OUT = "left out"  # the kind of a doubt

@@ -18,7 +18,7 @@ from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files import bws, html, my_acbl, pbn, text, usebio
-from xl_law12.files.evening import SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
+from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
 from xl_law12.reading.lines import UNPLAYED, ColumnCells, LineAnswer, Lines, Result, all_lines
@@ -177,7 +177,6 @@ def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
 
 
 SECTIONS, SESSIONS = "sections", "sessions"
-APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
 
 
 def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = "") -> Evening:

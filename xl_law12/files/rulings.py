@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_law12.bridge.awards import Ruling, simplest
@@ -10,11 +10,12 @@ from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import ResultsError
+from xl_law12.files.evening import APART, ResultsError, number_of
 from xl_law12.files.text import grid_of, text_of
-from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
+from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in, vulnerability_of
 from xl_law12.reading.headings import meaning_of
 from xl_law12.reading.lines import Lines, Result, award_in, result_text
+from xl_law12.reading.words import folded, readable, spellings
 from xl_law12.sentences import listed
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ruling_lines import LoggedRuling, Seat, place_rulings
@@ -26,6 +27,7 @@ SURPLUS = "has more cells than there are headings: an award that holds commas st
 RULING = "a ruling?"  # the kind of a doubt
 OPEN = "?"  # in the place of an award: nobody is ranked before the award is known
 MOST_SHOWN = 5
+PARTS_OF_EVENT = ("round", "section")
 HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
@@ -33,6 +35,7 @@ class RulingEntry(NamedTuple):
     """A director's award at a table; `place` is where it is written. A blank award was not given yet.
 
     `event` is what the ruling belongs to, if that is written; `at_teams`: the other table's score stands beside it.
+    `round` and `section` say which line is meant, where several have the same board and pairs.
     """
 
     place: str
@@ -42,6 +45,9 @@ class RulingEntry(NamedTuple):
     award: str
     event: str = ""
     at_teams: bool = False
+    round: str = ""
+    section: str = ""
+    vulnerable: str = ""
 
     @property
     def seat(self) -> Seat:
@@ -68,6 +74,7 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
     grid = grid_of(text_of(data))
     heads = grid.row(0) if grid.numbers else ()
     columns = {meaning_of(heading): column for column, heading in reversed([*enumerate(heads)])}
+    columns |= {it: at for it in PARTS_OF_EVENT for at, name in enumerate(heads) if folded(name) in spellings(it)}
     missing = [name for key, name in HEADINGS.items() if key not in columns]
     if missing:
         raise ResultsError(f"has no column {listed(missing, 'and')}: its first line must name board, NS, EW and award")
@@ -80,7 +87,8 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
         board, ns, ew, award = (row[columns[key]] for key in HEADINGS)
         if award or (board and ns and ew):
             event = "" if of_event is None else row[of_event]
-            rulings.append(RulingEntry(f"line {number}", board, ns, ew, award, event))
+            others = {name: row[columns[name]] for name in (*PARTS_OF_EVENT, "vulnerable") if name in columns}
+            rulings.append(RulingEntry(f"line {number}", board, ns, ew, award, event, **others))
     return rulings
 
 
@@ -89,6 +97,7 @@ def place_on_lines(
 ) -> tuple[dict[int, Result | Law12Error], list[Doubt]]:
     """The awards by the lines that they change, or why a line is still open; and what is in doubt about the rulings."""
     lines = evening.lines
+    rulings = [_as_its_line(lines, ruling) for ruling in rulings]
     seats = [_seat(*line) for line in zip(lines.board, lines.ns, lines.ew, strict=True)]
     at = {seat: line for line, seat in reversed([*enumerate(seats)])}
     found = [_award(lines, at.get(ruling.seat), ruling) for ruling in rulings]
@@ -102,12 +111,61 @@ def place_on_lines(
     for ruling, award, placed in zip(rulings, found, place_rulings(logged, seats, scores, evening.event), strict=True):
         if placed.line is not None and award is not None:
             awards[placed.line] = award
+            doubts += [
+                Doubt("asked", it, ruling.named, RULING) for it in _contradictions(evening, placed.line, ruling, award)
+            ]
         if placed.doubt is not None:
             doubt = placed.doubt._replace(where=ruling.named, kind=RULING)
+            if doubt.gravity == "wrong":
+                doubt = doubt._replace(problem="there is another ruling on the same line: take one of them out")
             if doubt.gravity == "asked" and placed.line is None:
                 doubt = doubt._replace(problem=doubt.problem + _who_met(lines, ruling))
             doubts.append(doubt)
     return awards, doubts
+
+
+def _as_its_line(lines: Lines, ruling: RulingEntry) -> RulingEntry:
+    """The ruling with board and pairs as the line of its round and section has them; as it is, if there is none.
+
+    Where sections or rounds share numbers, lines have the section in their pairs, and deals of their own.
+    """
+    said = {name: label(getattr(ruling, name)) for name in PARTS_OF_EVENT if getattr(ruling, name)}
+    if not said:
+        return ruling
+    for at, (board, ns, ew, section) in enumerate(zip(lines.board, lines.ns, lines.ew, lines.section, strict=True)):
+        if any(label(getattr(lines, name)[at]) != part for name, part in said.items()):
+            continue
+        number = number_of(board)
+        boards = {board, str((number - 1) % APART + 1)} if number else {board}
+        plain = [_seat(it, ns.removeprefix(section), ew.removeprefix(section)) for it in boards]
+        if ruling.seat in (_seat(board, ns, ew), *plain):
+            return ruling._replace(board=board, ns=ns, ew=ew)
+    return ruling
+
+
+def _contradictions(evening: Evening, line: int, ruling: RulingEntry, award: Result | Law12Error) -> Iterator[str]:
+    """What is written of a ruling, and otherwise in its line: round, section, vulnerability, another ruling."""
+    lines = evening.lines
+    for name in PARTS_OF_EVENT:
+        own, its = getattr(ruling, name), getattr(lines, name)[line]
+        if own and label(own) != label(its):
+            yield f"{name} {own} is written, but its line has {f'{name} {its}' if its else f'no {name}'}"
+    of_line = vulnerability_of(lines.vulnerable[line]) or vulnerability_by_number(lines.board[line])
+    if of_line and readable(vulnerability_of, ruling.vulnerable) not in ("", of_line):
+        yield f"the vulnerability {ruling.vulnerable} is written, but its line has {of_line}"
+    stood = evening.stood[line]
+    if lines.ruling[line] and stood is not None and not isinstance(award, Law12Error) and stood != award:
+        yield f"the results have the ruling {result_text(stood)} in its line"
+
+
+def beside_scores(evening: Evening) -> Iterator[Doubt]:
+    """The rulings in the results whose A is another score than the one beside them."""
+    lines = evening.lines
+    for line, ruling in enumerate(evening.stood):
+        actual = _actual(ruling) if lines.ruling[line] else ""
+        scored = str(lines.ns_score[line])
+        if actual and scored not in ("", actual):
+            yield Doubt("asked", f"A is {actual} for NS, but the score is {scored}", evening.named(line), RULING)
 
 
 def _award(lines: Lines, at: int | None, ruling: RulingEntry) -> Result | Law12Error | None:
