@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.test_slips import HOWELL, MITCHELL, with_column
+from tests.files.test_slips import MITCHELL, with_column
 
 HEAD = "board,NS,EW,award"
 ROUNDS = """\
@@ -113,5 +113,5 @@ def test_a_blank_round_is_named(asked: Any) -> None:
 
 def test_a_remedy_is_an_option_of_the_command(asked: Any) -> None:
     """`give winners 2` is an argument of RANKING."""
-    err = asked(HOWELL.replace("4,5,3", "4,3,5"), more=("--winners", "1"))[2]
-    assert "give winners" not in err
+    err = asked("Board,NS,EW,Score\n1,1,3,420\n1,2,1,50\n2,1,3,110\n2,2,4,90\n", more=("--winners", "1"))[2]
+    assert "give --winners 2 where" in err and "give winners" not in err

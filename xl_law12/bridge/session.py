@@ -23,10 +23,14 @@ from xl_law12.sentences import say
 
 PairName = float | str
 SLIPS = 0.05  # of the lines; more are no slips
-ONE_WINNER = say("with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs")
+TWO_WINNERS = "winners 2"
+ONE_WINNER = say(
+    "with one winner that cannot be; give {two} where the numbers of NS and EW are different pairs", two=TWO_WINNERS
+)
 SLIP = say(
-    "is it a slip? As two fields the pairs have unequal numbers of boards; correct the line, or give winners 2 where "
-    "the numbers of NS and EW are different pairs"
+    "is it a slip? As two fields the pairs have unequal numbers of boards; correct the line, or give {two} where "
+    "the numbers of NS and EW are different pairs",
+    two=TWO_WINNERS,
 )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from xl_law12.bridge.awards import SIDES, Award, Ruling
 from xl_law12.bridge.block import unfitting_scores
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
-from xl_law12.bridge.session import unseated
+from xl_law12.bridge.session import TWO_WINNERS, unseated
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, Row, Where
 from xl_law12.files.evening import (
@@ -222,7 +222,9 @@ def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
     lines = evening.lines
 
     def place(field: Any) -> Any:
-        return lines.place[field.number - 1] if isinstance(field, Row) else field
+        if isinstance(field, Row):
+            return lines.place[field.number - 1]
+        return "--winners 2" if field is TWO_WINNERS else field
 
     if evening.is_of_teams or evening.open:
         return
@@ -235,8 +237,7 @@ def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
             yield Doubt("wrong", "the round is blank, and pairs play boards again", evening.named(line), SEATS)
         for error in errors:
             side = f"{lines.place[error.row - 1]}, {error.argument.upper()}" if error.row else ""
-            problem = str(error.problem.changed(place)).replace("give winners", "say --winners")
-            yield Doubt("wrong", problem, side, SEATS)
+            yield Doubt("wrong", error.problem.changed(place), side, SEATS)
         if len(errors) > 1 and not any(lines.round):
             yield Doubt("wrong", "if rounds have deals of their own, a column Round would say so", kind=SEATS)
 
