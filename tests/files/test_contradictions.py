@@ -115,3 +115,13 @@ def test_a_remedy_is_an_option_of_the_command(asked: Any) -> None:
     """`give winners 2` is an argument of RANKING."""
     err = asked("Board,NS,EW,Score\n1,1,3,420\n1,2,1,50\n2,1,3,110\n2,2,4,90\n", more=("--winners", "1"))[2]
     assert "give --winners 2 where" in err and "give winners" not in err
+
+
+def test_what_is_named_twice(asked: Any, said: Any) -> None:
+    """A file beside itself, a team against itself, a board with two spellings."""
+    asked(MITCHELL.replace("2,3,4", "02,3,4"))
+    code, _, err = said("score", "results.csv", "results.csv", "--sections", "--compare", "within")
+    assert code == 0 and "results.csv: is named twice: its lines count twice" in err
+    assert "9 lines of 3 boards" in said("score", "results.csv")[2]
+    code, out, err = said("score", "results.csv", "--method", "IMP", "--teams", "Verdi", "Verdi")
+    assert (code, out) == (2, "") and "--teams Verdi Verdi: a team does not play against itself" in err

@@ -134,7 +134,13 @@ def plainly_shown(answer: Any, language: str = ENGLISH) -> str:
 
     >>> plainly_shown([[5.0, -9.0], ["", "no damage"]])
     '5\\t-9\\n\\tno damage'
+    >>> plainly_shown("B3: is blank\\nB4: is blank")
+    'B3: is blank\\nB4: is blank'
     """
     if isinstance(answer, list):
-        return "\n".join("\t".join(plainly_shown(cell, language) for cell in row) for row in answer)
-    return f"{answer:.15g}" if isinstance(answer, float) else shown(str(told(answer, language)))
+        return "\n".join("\t".join(plainly_shown(cell, language).replace("\n", "; ") for cell in row) for row in answer)
+    return (
+        f"{answer:.15g}"
+        if isinstance(answer, float)
+        else "\n".join(map(shown, str(told(answer, language)).split("\n")))
+    )

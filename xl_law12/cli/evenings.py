@@ -18,6 +18,7 @@ from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import how_many
 from xl_law12.sheet.match import AT_TEAMS
+from xl_law12.sheet.names import label
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
@@ -92,13 +93,18 @@ def taken(options: argparse.Namespace) -> Evening:
     from xl_law12.files import opening, rulings
     from xl_law12.files.evening import ScoringRules
 
+    home, away = getattr(options, "teams", None) or ("", None)
+    if home == away:
+        raise UsageError(f"--teams {home} {away}: a team does not play against itself")
     asked = ("method", "winners", "tables", "compare")  # import has not all of them
     given = ScoringRules(**{name: getattr(options, name, None) for name in asked})
     of_files = partial(opening.taken_in, of_pairs=given.method is not None and given.method not in AT_TEAMS)
     read = _workbook if any(map(_is_workbook, options.paths)) else of_files
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
-    found = replace(found, rules=found.rules.but_for(given), as_scored=options.as_scored)
+    again = [path for path in dict.fromkeys(options.paths) if options.paths.count(path) > 1]
+    notes = [*found.notes, *(Doubt("asked", "is named twice: its lines count twice", str(path)) for path in again)]
+    found = replace(found, rules=found.rules.but_for(given), as_scored=options.as_scored, notes=notes)
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):
@@ -124,7 +130,7 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
 def report(found: Evening, paths: Sequence[Path]) -> None:
     """Say on standard error what was read."""
     lines = found.lines
-    boards = len({*lines.board} - {""})
+    boards = len({*map(label, lines.board)} - {None})
     unplayed = sum(result == "NP" for result in found.results)
     size = f"{how_many(lines.size, 'line')} of {how_many(boards, 'board')}"
     not_played = f", {unplayed:,} of them not played" if unplayed else ""
