@@ -11,6 +11,7 @@ from xl_law12.bridge.exact import Points, SharedPoints
 from xl_law12.bridge.field import Field
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
+from xl_law12.reading.words import Unreadable
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.arguments import LEFT_OUT, RESULTS, Argument, Weights, block, column, whole, word
 from xl_law12.sheet.catalogue import sheet_function
@@ -75,7 +76,8 @@ def REPEATED_RESULTS(
     """
     count = len(results.values)
     often = [None] * count if times.is_left_out else line_by_line(times, count, "results").values
-    given = zip(map(shown, results.each(readable)), often, strict=True)
+    cells = (it.error if isinstance(it, Unreadable) else it for it in results.each(readable))
+    given = zip(map(shown, cells), often, strict=True)
     lines: Rows = [[cell] for cell, number in given if cell != BLANK for _ in range(1 if number is None else number)]
     if length is not None and len(lines) > length:
         raise CellError("{results} results: there is room for {rows}", "times", results=len(lines), rows=length)
@@ -154,7 +156,8 @@ def OUTCOMES_MP(
     [[5.0], [''], [''], [1.0]]
     """
     expected = tables_with_this(tables, field)
-    awards = [Award.both(Weighting.certain(int(it))) if isinstance(it, float | int) else None for it in outcomes.values]
+    scores = outcomes.each(lambda it: contract_score_or_none(it) if isinstance(it, float | int) else None)
+    awards = [None if score is None else Award.both(Weighting.certain(score)) for score in scores]
     return [[BLANK if it is None else _worth(it, field, expected, side)] for it in awards]
 
 
