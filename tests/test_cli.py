@@ -95,7 +95,7 @@ def test_a_pipe_on_standard_input() -> None:
         (["calc"], 2, "xl-law12: FILE is missing: see xl-law12 calc --help"),
         (["calc", "--jobs", "x", "a.xlsx"], 2, "xl-law12: --jobs: 'x' is not a whole number: see xl-law12 calc --help"),
         (["calc", "--jobs", "1_0", "a.xlsx"], 2, "xl-law12: --jobs: '1_0' is not a whole number"),
-        (["calc", "--freez", "a.xlsx", "--x"], 2, "xl-law12: unrecognized arguments: --x: see xl-law12 --help"),
+        (["calc", "--freez", "a.xlsx", "--x"], 2, "xl-law12: unrecognized arguments: --x: see xl-law12 calc --help"),
         (["install", "word"], 2, "xl-law12: program: invalid choice: 'word' (choose from"),
     ],
 )

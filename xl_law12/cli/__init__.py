@@ -69,7 +69,11 @@ def _run(words: list[str]) -> int:
     words = words or ["--help"]
     if words[0] not in COMMANDS and not words[0].startswith("-"):
         raise unknown("command", words[0], words[0].lower(), COMMANDS, "xl-law12 --help lists them")
-    options = _parser(words[:1] if words[0] in COMMANDS else COMMANDS).parse_args(words)
+    of_command = words[:1] if words[0] in COMMANDS else []
+    options, unknown_words = _parser(of_command or COMMANDS).parse_known_args(words)
+    if unknown_words:
+        help_of = " ".join(["xl-law12", *of_command, "--help"])
+        raise UsageError(f"unrecognized arguments: {' '.join(unknown_words)}: see {help_of}")
     command: Callable[[argparse.Namespace], int | None] = options.command
     try:
         return command(options) or OK
