@@ -40,7 +40,7 @@ Board,NS,EW,Contract,By,Tricks,NS score,Ruling,NS names,EW names
 3,1,1,---,,,,,Ann & Bo,'=Cy & Di
 3,2,2,PASS,,,,,Ed & Flo,Gil & Hal
 """
-SEATED = ((6, "1 against 3"), (7, "2 against 1"))  # the lines of monday.xml that are asked about, on their rows
+SEATED = ((8, "1 against 3"), (9, "2 against 1"))  # the lines of monday.xml that are asked about, on their rows
 
 
 def taken(tmp_path: Path, text: str = TABLE) -> Evening:
@@ -307,13 +307,37 @@ def test_adjustments_read_back(said: Any, tmp_path: Path, form: str, method: str
 
 
 def test_an_adjustment_that_cannot_be_read_has_its_own_place(said: Any, tmp_path: Path) -> None:
-    """Its row is one of the adjustments, and not of the results."""
+    """Its row is the one of the sheet Ranking on which it stands, and not of the results."""
     package = of_the_table(award="A+/A-")
     typed(package, "Session", method=["XIMP"])
     typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], penalty_points=[3.0], bonus_points=["", "25%"])
     path = tmp_path / "evening.xlsx"
     package.save(path)
-    assert "adjustments, row 2: '25%' is a part of a top" in said("score", str(path))[2]
+    row = pages(BLANK, EVENING)["Ranking"].where["bonus_points"].top + 1
+    assert f"Ranking, row {row}: '25%' is a part of a top" in said("score", str(path))[2]
+
+
+def test_the_signed_adjustments_of_an_older_workbook(said: Any, tmp_path: Path) -> None:
+    """In 0.3 one column had them, with their sign; a penalty there is what a penalty is today."""
+    package, path = of_the_table(award="A+/A-"), tmp_path / "evening.xlsx"
+    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], penalty_points=["-25%", "+x%"])
+    names = package["xl/workbook.xml"].replace(b'"adjusted_by"', b'"once"')
+    package["xl/workbook.xml"] = names.replace(b'"penalty_points"', b'"adjusted_by"')
+    package.save(path)
+    assert template_workbook.take(path).rules.adjustments == [["NS 1", "-25%"], ["EW 2", "+x%"]]
+    row = pages(BLANK, EVENING)["Ranking"].where["penalty_points"].top + 1
+    assert f"Ranking, row {row}: cannot read '+x' as a number" in said("score", str(path))[2]
+
+
+def test_adjustments_keep_their_figures_and_none_is_left_out(tmp_path: Path) -> None:
+    """Seven digits, as a carry-over may have; more pairs than the sheet has rows are refused."""
+    found, path = taken(tmp_path, "Board,NS,EW,Score\n1,1,2,420\n1,3,4,50\n"), tmp_path / "evening.xlsx"
+    adjusted = [["NS 1", -12.345678], ["EW 2", 3.0]]
+    imported(replace(found, rules=ScoringRules(adjustments=adjusted))).save(path)
+    read = template_workbook.take(path).rules.adjustments or ()
+    assert [(pair, float(points)) for pair, points in read] == [*map(tuple, adjusted)]
+    with pytest.raises(Law12Error, match="22 adjustments: the sheet Ranking has room for 20"):
+        imported(replace(found, rules=ScoringRules(adjustments=adjusted * 11)))
 
 
 @pytest.mark.parametrize(

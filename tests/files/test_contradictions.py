@@ -89,6 +89,7 @@ def test_a_contradiction_is_asked_about(asked: Any, results: str, rulings: tuple
         (MITCHELL, (f"Vul,{HEAD}", "None,1,1,4,A+/A-")),
         (with_column(MITCHELL, "Round", [*"111222333"]), (f"Round,{HEAD}", "1,1,1,4,A+/A-")),
         (with_column(MITCHELL, "Ruling", ["A+/A-", *[""] * 8]), (HEAD, "1,1,4,A+/A-")),
+        (with_column(MITCHELL, "Ruling", ["NP", *[""] * 8]), (HEAD, "1,1,4,A+/A-")),
         (with_column(MITCHELL, "Ruling", ["NOS NS: A 420; B 480", *[""] * 8]), ()),
     ],
 )

@@ -195,13 +195,14 @@ def test_a_file_that_cannot_be_read_is_named(said: Any) -> None:
 def test_penalties_and_bonuses_are_positive_figures(penalty: Any, bonus: Any) -> None:
     """A minus says twice that points are taken, or the contrary: nobody can know which."""
     with pytest.raises(Law12Error, match=r"Ranking, row 9: .* is negative: a (penalty|bonus) is a positive figure"):
-        signed_adjustments("Ranking", [(9, ["NS 3", penalty, bonus])])
+        signed_adjustments("Ranking", 9, "NS 3", penalty, bonus)
 
 
 def test_what_stands_beside_no_pair_is_handed_on() -> None:
     """RANKING says what is wrong with it: points beside no pair, a pair beside no points."""
-    rows: list[tuple[int, list[Any]]] = [(9, [None, 3.0, None]), (10, [None, None, None]), (11, ["NS 3", None, None])]
-    assert signed_adjustments("Ranking", rows) == [[None, -3.0], ["NS 3", None]]
+    rows: list[tuple[Any, Any, Any]] = [(None, 3.0, None), (None, None, None), ("NS 3", None, None), ("NS 3", True, "")]
+    read = [signed_adjustments("Ranking", 9, *cells) for cells in rows]
+    assert read == [[[None, -3.0]], [], [["NS 3", None]], [["NS 3", True]]]
 
 
 def test_what_counts_otherwise_than_its_points_is_said(said: Any, tmp_path: Path) -> None:

@@ -34,9 +34,12 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
         _put(pages[session.NAME], key, 0, getattr(rules, key))
-    for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
+    adjustments = rules.adjustments or ()
+    if len(adjustments) > ranking.ADJUSTMENTS:
+        raise Law12Error(f"{len(adjustments)} adjustments: the sheet Ranking has room for {ranking.ADJUSTMENTS}")
+    for row, (pair, points) in enumerate(adjustments):
         _put(pages[ranking.NAME], "adjusted_pair", row, pair)
-        text = f"{points:g}" if isinstance(points, float) else str(points)
+        text = f"{points:.15g}" if isinstance(points, float) else str(points)
         key = "penalty_points" if text.startswith("-") else "bonus_points"
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
     session.print_so_many(pages[session.NAME], taken.lines.size)

@@ -165,6 +165,7 @@ class Evening:
     and `awaited` the rulings that are written without an award. `as_scored`: what is asked about counts as written.
     `ranked_by` is what the places follow from, if that is something else than the boards; `totals` are what the file
     prints of its pairs, by the names of `names`. In the lines `own_averages` it prints a pair's own average.
+    `adjusted_at` names the place of every adjustment of the rules, where a sheet has them.
     """
 
     lines: Lines
@@ -184,6 +185,7 @@ class Evening:
     ranked_by: str = ""
     totals: Mapping[str, PrintedTotal] = field(default_factory=dict)
     own_averages: frozenset[int] = frozenset()
+    adjusted_at: Sequence[str] = ()
 
     @property
     def is_of_teams(self) -> bool:

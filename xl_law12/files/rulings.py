@@ -14,7 +14,7 @@ from xl_law12.files.evening import APART, ResultsError, number_of
 from xl_law12.files.text import grid_of, text_of
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in, vulnerability_of
 from xl_law12.reading.headings import meaning_of
-from xl_law12.reading.lines import Lines, Result, award_in, result_text
+from xl_law12.reading.lines import UNPLAYED, Lines, Result, award_in, result_text
 from xl_law12.reading.words import folded, readable, spellings
 from xl_law12.sentences import listed
 from xl_law12.sheet.names import label
@@ -154,7 +154,8 @@ def _contradictions(evening: Evening, line: int, ruling: RulingEntry, award: Res
     if of_line and readable(vulnerability_of, ruling.vulnerable) not in ("", of_line):
         yield f"the vulnerability {ruling.vulnerable} is written, but its line has {of_line}"
     stood = evening.stood[line]
-    if lines.ruling[line] and stood is not None and not isinstance(award, Law12Error) and stood != award:
+    is_ruled = lines.ruling[line] and stood not in (None, UNPLAYED)  # NP is no other ruling: it awaits this one
+    if is_ruled and not isinstance(award, Law12Error) and stood != award:
         yield f"the results have the ruling {result_text(stood)} in its line"
 
 

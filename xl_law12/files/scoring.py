@@ -273,7 +273,7 @@ def _points(session: Session) -> list[list[float | None]]:
 
 @contextmanager
 def _at_its_line(evening: Evening) -> Iterator[None]:
-    """A function's error names rows of its arguments. Name the line of the file instead, except for adjustments."""
+    """A function's error names rows of its arguments. Name the line of the file instead, or the row of a sheet."""
 
     def place(field: Any) -> Any:
         return evening.lines.place[field.number - 1] if isinstance(field, Row) else field
@@ -282,7 +282,9 @@ def _at_its_line(evening: Evening) -> Iterator[None]:
         yield
     except Law12Error as error:
         if error.argument == ADJUSTMENTS:
-            raise
+            if error.row is None or not evening.adjusted_at:
+                raise
+            raise Law12Error(error.problem, evening.adjusted_at[error.row - 1]) from None
         where = SAID_AS.get(error.argument, error.argument)
         if error.row is not None:
             where = joined([evening.lines.place[error.row - 1], where])

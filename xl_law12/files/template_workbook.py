@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from xl_law12.files.text import evening_of, grid_of_rows
 from xl_law12.sentences import quoted
 
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
+FIGURES = ("penalty_points", "bonus_points")
 
 _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
 
@@ -119,8 +120,9 @@ def _results(sheets: _Sheets) -> Evening:
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
     title, date = _title_and_date(event)
     method = "" if evening.is_of_teams else evening.method  # Session scores pairs, whoever met twice
-    rules = evening.rules.but_for(_settings(sheets))
-    return replace(evening, lines=lines, method=method, rules=rules, title=title, date=date)
+    given, adjusted_at = _settings(sheets)
+    rules = evening.rules.but_for(given)
+    return replace(evening, lines=lines, method=method, rules=rules, title=title, date=date, adjusted_at=adjusted_at)
 
 
 def _title_and_date(event: str) -> tuple[str, str]:
@@ -145,38 +147,40 @@ def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
     return ruled(taken, rulings)
 
 
-def _settings(sheets: _Sheets) -> ScoringRules:
-    """The rules of scoring on the sheet Session, with the adjustments on Ranking."""
+def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:
+    """The rules of scoring on the sheet Session, with the adjustments on Ranking, and where each of these stands."""
     sheet = sheets.with_names("results_table", "method")
     given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
     ranking = sheets.with_names("event", "adjusted_pair")
-    if sheets.has(ranking, "penalty_points"):
-        place, rows = sheets.rows(ranking, "adjusted_pair", "penalty_points", "bonus_points")
-        adjustments = signed_adjustments(place, rows)
-    else:  # a workbook of 0.3: its column has signed figures
-        _, rows = sheets.rows(ranking, "adjusted_pair", "adjusted_by")
-        adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
-    return ScoringRules(**given, adjustments=adjustments or None)
+    is_signed = not sheets.has(ranking, "penalty_points")  # as in a workbook of 0.3
+    place, rows = sheets.rows(ranking, "adjusted_pair", *(["adjusted_by"] if is_signed else FIGURES))
+    found = [
+        (f"{place}, row {row}", adjustment)
+        for row, cells in rows
+        for adjustment in ([cells] * any(map(_text, cells)) if is_signed else signed_adjustments(place, row, *cells))
+    ]
+    return ScoringRules(**given, adjustments=[it for _, it in found] or None), [where for where, _ in found]
 
 
-def signed_adjustments(sheet: str, rows: Iterable[tuple[int, Sequence[Any]]]) -> list[list[Any]]:
-    """Pairs and points to add, from rows of a pair, its penalty and its bonus, both positive figures.
+def signed_adjustments(sheet: str, row: int, pair: Any, penalty: Any, bonus: Any) -> list[list[Any]]:
+    """The pair and the points to add, for each figure in a row: penalty and bonus are positive figures.
 
-    >>> signed_adjustments("Ranking", [(9, ["NS 3", 3.0, None]), (10, ["EW 2", "25%", 1.0])])
-    [['NS 3', -3.0], ['EW 2', '-25%'], ['EW 2', 1.0]]
+    >>> signed_adjustments("Ranking", 9, "NS 3", 3.0, None), signed_adjustments("Ranking", 10, "EW 2", "25%", 1.0)
+    ([['NS 3', -3.0]], [['EW 2', '-25%'], ['EW 2', 1.0]])
     """
-    adjustments: list[list[Any]] = []
-    for row, (pair, *figures) in rows:
-        for cell, (name, sign) in zip(figures, (("penalty", -1), ("bonus", 1)), strict=True):
-            if _text(cell).startswith(("-", "\N{MINUS SIGN}")):
-                template = "{cell} is negative: a {name} is a positive figure"
-                raise Law12Error(template, f"{sheet}, row {row}", cell=quoted(cell), name=name)
-            if cell is not None:
-                points = cell if sign > 0 else f"-{cell}" if isinstance(cell, str) else -cell
-                adjustments.append([pair, points])
-        if pair is not None and figures == [None, None]:
-            adjustments.append([pair, None])
-    return adjustments
+    for cell, name in ((penalty, "penalty"), (bonus, "bonus")):
+        if _text(cell).startswith(("-", "\N{MINUS SIGN}")):
+            template = "{cell} is negative: a {name} is a positive figure"
+            raise Law12Error(template, f"{sheet}, row {row}", cell=quoted(cell), name=name)
+    found = [[pair, points] for points in (_subtracted(penalty), bonus) if _text(points)]
+    return found or [[pair, None]] * bool(_text(pair))
+
+
+def _subtracted(cell: Any) -> Any:
+    """A figure with a minus; what is none, such as an error value, as it stands: the functions say what is wrong."""
+    if isinstance(cell, float):
+        return -cell
+    return f"-{cell.strip()}" if type(cell) is str and cell.strip() else cell
 
 
 def _whole(cell: Any) -> Any:
