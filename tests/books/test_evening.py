@@ -44,10 +44,10 @@ def pasted(rows: Rows, rulings: Entries | None = None, ranking: Entries | None =
 
 
 def ranking_of(sheet: Filled) -> Rows:
-    """Both lists of the ranking, one below the other."""
+    """Both lists of the ranking, one below the other; each begins on the front of the notice and goes on overleaf."""
     found = []
-    for side in ("ns", "ew"):
-        columns = [sheet["Ranking", f"{side}_{key}"] for key in ("place", "number", "score", "average")]
+    for part in ("ns_{}", "ns_{}_more", "ew_{}", "ew_{}_more"):
+        columns = [sheet["Ranking", part.format(key)] for key in ("place", "number", "score", "average")]
         found += [list(line) for line in zip(*columns, strict=True) if line[0] != ""]
     return found
 
