@@ -249,5 +249,5 @@ def _chart(page: Page, row: int) -> None:
     chart.series.append(series)
     chart.set_categories(page.reference("board"))
     chart.x_axis.delete = chart.y_axis.delete = False
-    chart.x_axis.tickLblPos, chart.y_axis.number_format = "low", styles.SIGNED
+    chart.x_axis.tickLblPos, chart.x_axis.axPos, chart.y_axis.number_format = "low", "b", styles.SIGNED
     page.sheet.add_chart(chart, f"O{row + 1}")
