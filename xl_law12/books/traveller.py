@@ -156,7 +156,7 @@ def _frequencies(page: Page) -> None:
     drawn: Any = BarChart()
     drawn.type, drawn.width, drawn.height, drawn.title = "bar", 8.3, DRAWN_ROWS * 0.66, None
     drawn.gapWidth, drawn.legend.position, drawn.x_axis.delete, drawn.y_axis.delete = 40, "b", False, False
-    drawn.x_axis.scaling.orientation = "maxMin"
+    drawn.x_axis.scaling.orientation, drawn.y_axis.axPos = "maxMin", "b"
     often = page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1)
     for column, side, colour in ((1, "NS", styles.BAR), (3, "EW", "B3BCC2")):
         page.alias(f"often_{side.lower()}", often._replace(left=often.left + column, right=often.left + column))
