@@ -301,3 +301,14 @@ def test_what_cannot_be_compared() -> None:
     assert compared([1, 1, 2, 2], [420, 50, 420, None], (["2", "0", "9", "9"], ["0", "2", "", ""])).astray == []
     assert compared([1, 1, 1], [420, 50, 170], (["7", "1", "9"], ["3", "8", "4"])).method == ""
     assert compared([1, 1], [420, 50], (["", "x"], ["", ""])).method == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("compare", "code"), [((), 2), (("--compare", "within"), 2), (("--compare", "across"), 0)])
+def test_the_sheets_compare_across(said: Any, tmp_path: Path, compare: tuple[str, ...], code: int) -> None:
+    """The sheets have no cell for sections: `score` of the workbook counted otherwise than asked for, in silence."""
+    path = tmp_path / "evening.csv"
+    path.write_text(TWO_SECTIONS, encoding="utf-8")
+    done, _, told = said("import", str(path), *compare)
+    assert done == code and path.with_suffix(".xlsx").exists() == (code == 0)
+    assert ("the sheets compare across all sections" in told) == (code == 2)

@@ -102,12 +102,15 @@ def comparison(evening: Evening) -> str | None:
 
     Sections without a board in common are compared each by itself.
     """
-    sections = sections_of(evening.lines)
-    if len(sections) < 2 or evening.is_of_teams:
+    if len(sections_of(evening.lines)) < 2 or evening.is_of_teams:
         return None
-    boards = [{evening.lines.board[line] for line in section} for section in sections]
-    apart = sum(map(len, boards)) == len(set().union(*boards))
-    return counted(evening).compare or (WITHIN if apart else None)
+    return counted(evening).compare or (None if share_boards(evening) else WITHIN)
+
+
+def share_boards(evening: Evening) -> bool:
+    """Whether two sections play the same board."""
+    boards = [{evening.lines.board[line] for line in section} for section in sections_of(evening.lines)]
+    return sum(map(len, boards)) > len(set().union(*boards))
 
 
 AVERAGES = "averages"  # the kind of a doubt
