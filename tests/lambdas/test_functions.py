@@ -354,6 +354,15 @@ def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
     assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 10
 
 
+def test_one_number_of_times_is_not_for_all_results() -> None:
+    """A single 0 beside two results was taken for a blank; a blank says "once" for every line."""
+    results = [420.0, "A+/A-"]
+    asked = [Question("REPEATED_RESULTS", [results, times, 3.0]) for times in (0.0, 2.0, None, [0.0, 2.0])]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [is_refusal(answer) for answer in answers] == [True, True, False, False]
+
+
 def test_a_word_in_the_score_is_a_passed_out_board() -> None:
     """Beside contracts a 0 alone is asked about; the word says it."""
     asked = [
