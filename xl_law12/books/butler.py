@@ -96,7 +96,8 @@ def _scored(page: Page) -> None:
     page.step("numbered", 'INDEX(IF(boards="","",boards),of_board)', rows=CELLS)
     page.step("each_read", 'READ_RESULTS("",,,,,each,numbered)', rows=CELLS)
     page.step("unread_on", f'IF({refused("each_read")},of_board,"")', rows=CELLS)
-    page.step("scored", 'IF(ISNUMBER(MATCH(of_board,unread_on,0)),"",each_read)', rows=CELLS)
+    kept = 'IF(ISNUMBER(MATCH(of_board,unread_on,0)),"",each_read)'
+    page.step("scored", f"IF(COUNT(unread_on)=0,each_read,{kept})", rows=CELLS)
     page.step("used", f'{TABLES}*MAX(1,(results<>"")*SEQUENCE({BOARDS}))')
     for key in ("of_board", "scored"):
         page.cut(key, "used")

@@ -220,7 +220,7 @@ def _does_it_matter(page: Page) -> None:
     page.step("matters_said", f'IF({refused("explained")},"",explained)')
     page.result("matters", "matters_said", style=styles.SENTENCE)
     swings = f"INDEX(MATCH_SWING({asked}),SEQUENCE({rows}),SEQUENCE(1,8))"
-    page.step("swings", f'IFERROR(IF(SEQUENCE({rows})*is_asked,{swings},""),"")', rows=rows, columns=8)
+    page.step("swings", f'IFERROR(IF(SEQUENCE({rows},8)*is_asked,{swings},""),"")', rows=rows, columns=8)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'

@@ -72,7 +72,7 @@ def build(page: Page) -> None:
     _card(page)
     _frequencies(page)
     page.sheet.freeze_panes = "A5"
-    printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:{LAST}{lines.bottom}")
 
 
 def _card(page: Page) -> None:
