@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.strategies import examples
 
@@ -79,6 +79,11 @@ def _rounded(printed: str) -> list[dict[str, Any]]:
     return [{key: round(cell, 6) if isinstance(cell, float) else cell for key, cell in row.items()} for row in rows]
 
 
+def _is_circle(told: str) -> bool:
+    """Whether rulings were refused that depend on each other: no ranking is to be exported."""
+    return "depend on each other" in told
+
+
 @examples(25)
 @given(
     lines=evenings(),
@@ -92,11 +97,16 @@ def test_the_ranking_is_the_same(
     source, target = tmp_path / "evening.csv", tmp_path / f"results.{form}"
     source.write_bytes(_csv(lines))
     asked = ("--json", "--method", method, "--compare", compare, "--as-scored")  # 620 on board 1
+    export = ("export", str(source), *asked[1:], "-o", str(target), "--force")
     code, printed, told = said("score", str(source), *asked)
+    if _is_circle(told):  # A stands at one table where B stands at the other, and B where A does: for the Director
+        assert sum("B " in line[-1] for line in lines) >= 2
+        assert (code, said(*export)[0]) == (2, 2)
+    assume(not _is_circle(told))
     assert code == 0, told
     wanted = _rounded(printed)
     winners = "2" if any(row["pair"].startswith("NS ") for row in wanted) else "1"
-    assert said("export", str(source), *asked[1:], "-o", str(target), "--force")[0] == 0
+    assert said(*export)[0] == 0
     said_again = asked if form == "csv" else asked[:3]  # the others keep it
     code, printed, told = said("score", str(target), *said_again, "--winners", winners)
     assert code == 0, told
