@@ -361,6 +361,8 @@ def test_one_number_of_times_is_not_for_all_results() -> None:
     answers = formulon(asked)
     assert differences(asked, answers) == []
     assert [is_refusal(answer) for answer in answers] == [True, True, False, False]
+    two_lengths = [Question("REPEATED_RESULTS", [420.0, 0.0, [100.0, 3.0]])]
+    assert differences(two_lengths, formulon(two_lengths)) == []
 
 
 def test_a_word_in_the_score_is_a_passed_out_board() -> None:
