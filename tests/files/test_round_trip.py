@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hypothesis import assume, given, strategies as st
+from hypothesis import assume, example, given, strategies as st
 
 from tests.strategies import examples
 
@@ -38,6 +38,15 @@ LINES = st.one_of(
     st.sampled_from(AWARDS).map(lambda award: ("", "", "", award)),
 )
 Line = tuple[str, ...]
+# Rulings in two sections, which would depend on each other if the sections were compared with each other.
+APART: list[Line] = [
+    *(("A", "1", "1", "2", "PASS", "", "", ""), ("A", "1", "2", "1", "PASS", "", "", "")),
+    *(("A", "2", "1", "1", "", "", "", "A+/A-"), ("A", "2", "2", "2", "", "", "", "A+/A-")),
+    *(("A", "3", "1", "2", "", "", "", "A+/A-"), ("A", "3", "2", "1", "", "", "", "NOS NS: A -100; B 620; C 170")),
+    *(("B", "1", "1", "2", "PASS", "", "", ""), ("B", "1", "2", "1", "1C", "N", "8", "")),
+    *(("B", "2", "1", "1", "PASS", "", "", ""), ("B", "2", "2", "2", "PASS", "", "", "")),
+    *(("B", "3", "1", "2", "", "", "", "A+/A-"), ("B", "3", "2", "1", "", "", "", "NOS NS: A 170; B A+/A-")),
+]
 
 
 @st.composite
@@ -91,6 +100,7 @@ def _is_circle(told: str) -> bool:
     form=st.sampled_from(FORMS),
     compare=st.sampled_from(["within", "across"]),
 )
+@example(lines=APART, method="MP", form="xml", compare="within")
 def test_the_ranking_is_the_same(
     said: Any, tmp_path: Path, lines: list[Line], method: str, form: str, compare: str
 ) -> None:

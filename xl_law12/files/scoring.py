@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Side
+from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.session import PERCENTAGES, RankingRules, Seating, Session, counted_otherwise, standings
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, naming
@@ -58,8 +59,12 @@ def sections_of(lines: Lines) -> list[list[int]]:
 
 
 def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
-    """The comparison on these lines alone."""
-    return compared(lines.board, results, (lines.ns_points, lines.ew_points), method)
+    """The comparison on these lines alone; none where rulings depend on each other, which scoring them refuses."""
+    points = (lines.ns_points, lines.ew_points)
+    try:
+        return compared(lines.board, results, points, method)
+    except UndecidedError:
+        return compared(lines.board, [None] * lines.size, points, method)
 
 
 def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distinct) -> Distinct | None:
