@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xl_law12.books import styles
+from xl_law12.books import session, styles
 from xl_law12.books.formulas import chosen, first_of, refused, texts_in
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
@@ -108,8 +108,8 @@ def _card(page: Page) -> None:
     of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
     page.step("line_at", "INDEX(session_at,at)")
-    others = "(Session.board_used=INDEX(board,at))*(SEQUENCE(ROWS(Session.board_used))<>line_at)"
-    in_field = f'IF({others},Session.counted_used,"")'
+    others = f"(Session.board=INDEX(board,at))*(SEQUENCE({session.LINES})<>line_at)"
+    in_field = f'IF({others},Session.counted,"")'
     in_session = f"RULING_EXPLAIN(INDEX(award_read,at),{in_field},Session.method{how}"
     page.step("in_session", f'IF(line_at="","",{in_session})')
     page.result("sentence", 'IF(at_teams="",in_session,at_teams)', style=styles.SENTENCE)
