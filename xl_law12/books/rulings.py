@@ -107,11 +107,10 @@ def _card(page: Page) -> None:
     how = f',,,,,,,,,,,,,INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
     of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
-    page.step("line_at", "INDEX(session_at,at)")
-    others = f"(Session.board=INDEX(board,at))*(SEQUENCE({session.LINES})<>line_at)"
-    in_field = f'IF({others},Session.counted,"")'
-    in_session = f"RULING_EXPLAIN(INDEX(award_read,at),{in_field},Session.method{how}"
-    page.step("in_session", f'IF(line_at="","",{in_session})')
+    others = f"(Session.board=INDEX(board,at))*(SEQUENCE({session.LINES})<>INDEX(session_at,at))"
+    page.step("in_field", f'IF({others},Session.counted,"")', rows=session.LINES)
+    in_session = f"RULING_EXPLAIN(INDEX(award_read,at),in_field,Session.method{how}"
+    page.step("in_session", f'IF(INDEX(session_at,at)="","",{in_session})')
     page.result("sentence", 'IF(at_teams="",in_session,at_teams)', style=styles.SENTENCE)
 
 
