@@ -106,7 +106,16 @@ def test_refused(said: Any, words: list[str], code: int, message: str) -> None:
 
 
 def test_help_everywhere(said: Any) -> None:
-    for words in ([], ["--help"], ["functions", "--help"], ["call", "--help"], ["examples", "-h"], ["explain", "-h"]):
+    for words in (
+        [],
+        ["--help"],
+        ["help"],
+        ["help", "calc"],
+        ["functions", "--help"],
+        ["call", "--help"],
+        ["examples", "-h"],
+        ["explain", "-h"],
+    ):
         code, out, _ = said(*words)
         assert code == 0
         assert out.startswith("usage: xl-law12")

@@ -202,6 +202,32 @@ def test_the_file_beside_the_templates_is_this_text() -> None:
     assert beside.read_text(encoding="utf-8") == importable(), "python3 dev.py template writes it anew"
 
 
+@pytest.mark.parametrize(("locale", "columns"), [("de", "."), ("fr", "."), ("it", "\\")])
+def test_the_separators_of_another_country_say_the_same(said: Any, locale: str, columns: str) -> None:
+    """Sign by sign back to the English text; texts, comments and arrays are told apart by hand."""
+    code, local, _ = said("lambdas", "--locale", locale)
+    assert code == 0
+    english, quoted, braces, comment = "", False, False, ""
+    for at, sign in enumerate(local):
+        here = local[at : at + 2]
+        if comment:
+            comment = "" if (sign == "\n" and comment == "//") or local[at - 1 : at + 1] == comment == "*/" else comment
+        elif quoted or sign == '"':
+            quoted ^= sign == '"'
+        elif here in ("//", "/*"):
+            comment = {"/*": "*/"}.get(here, here)
+        elif sign in "{}":
+            braces = sign == "{"
+        elif sign == ";" and local[at - 1] == ";":
+            english, sign = english[:-1], ";"
+        elif braces:
+            sign = {columns: ",", ",": "."}.get(sign, sign)
+        else:
+            sign = {";": ",", ",": "."}.get(sign, sign)
+        english += sign
+    assert english == importable()
+
+
 def test_the_command_prints_it_or_writes_it(said: Any, tmp_path: Path) -> None:
     assert said("lambdas")[:2] == (0, importable())
     path = tmp_path / "law12.txt"

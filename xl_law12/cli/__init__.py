@@ -66,7 +66,8 @@ def _complain(problem: str, code: int) -> int:
 def _run(words: list[str]) -> int:
     if "_ARGCOMPLETE" in os.environ:
         _complete()
-    words = words or ["--help"]
+    if words[:1] in ([], ["help"]):
+        words = [*words[1:], "--help"]
     if words[0] not in COMMANDS and not words[0].startswith("-"):
         raise unknown("command", words[0], words[0].lower(), COMMANDS, "xl-law12 --help lists them")
     of_command = words[:1] if words[0] in COMMANDS else []
@@ -94,7 +95,7 @@ def _parser(commands: Iterable[str]) -> Parser:
     parser = Parser(
         prog="xl-law12",
         description="Law 12 of duplicate bridge, calculated exactly.",
-        epilog="xl-law12 COMMAND --help explains a command; xl-law12 doctor lists what is missing on this machine.",
+        epilog="xl-law12 help COMMAND explains a command; xl-law12 doctor lists what is missing on this machine.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     added = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")

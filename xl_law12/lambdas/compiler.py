@@ -229,7 +229,7 @@ def typed(name: str) -> str:
 
 
 def module_text(name: str, language: str = ENGLISH) -> str:
-    """A module with its tables, as one imports it into Excel's Advanced Formula Environment."""
+    """A module with its tables, as one pastes it into Excel's Advanced Formula Environment."""
     text = in_language(typed(name), language)
     tables = TABLES | {"EDITION": partial(literal, language)}
     return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: tables[found[1]](), text)
@@ -244,10 +244,10 @@ def importable() -> str:
 
 
 def _heading() -> str:
-    """The comment at the beginning of the text: what it is, where to import it, and its functions."""
+    """The comment at the beginning of the text: what it is, where to paste it, and its functions."""
     sentences = (
         f"xl-law12 {__version__}: Law 12 of duplicate bridge as LAMBDA functions, for Excel 2024 and 365. MIT license.",
-        "Import this text into the module Workbook of Excel Labs' Advanced Formula Environment.",
+        "Paste this text into the module Workbook of Excel Labs' Advanced Formula Environment.",
         f"The functions: {', '.join(sorted(answered()))}.",
         "Names that begin with L12_ are what these are made of; a cell that cannot be read is passed on as a ¿.",
     )
