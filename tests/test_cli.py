@@ -237,3 +237,17 @@ def test_whatever_is_typed(said: Any, name: str, words: list[str]) -> None:
     assert code in (0, 1, 2)
     assert "something went wrong" not in err
     assert bool(err) == (code != 0 and not out) or code == 0
+
+
+def test_colours_only_where_a_person_reads(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Red, as terminals have it (ECMA-48, 31), where the errors go to a terminal; https://no-color.org is honoured."""
+    plain = said("call", "IMP", "4Q")[2]
+    assert "\x1b" not in plain
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert said("call", "IMP", "4Q")[2] == f"\x1b[31m{plain[:-1]}\x1b[0m\n"
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        with monkeypatch.context() as changed:
+            changed.setenv(name, value)
+            assert said("call", "IMP", "4Q")[2] == plain

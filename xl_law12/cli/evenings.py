@@ -139,9 +139,9 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
 
 def say_doubts(doubts: Iterable[Doubt]) -> None:
     """Say on standard error what is in doubt, each kind by itself; the first ones where there are many."""
-    for kind, those in groupby(doubts, lambda doubt: doubt.kind or doubt.gravity):
-        sentences = [*map(str, those)]
+    for (kind, gravity), alike in groupby(doubts, lambda doubt: (doubt.kind or doubt.gravity, doubt.gravity)):
+        sentences = [*map(str, alike)]
         for sentence in sentences[:SHOWN]:
-            note(f"  {kind}: {sentence}")
+            note(f"  {kind}: {sentence}", gravity)
         if len(sentences) > SHOWN:
-            note(f"  {kind}: and {len(sentences) - SHOWN:,} more")
+            note(f"  {kind}: and {len(sentences) - SHOWN:,} more", gravity)

@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TextIO
 from unicodedata import category
 
 from xl_law12.atomic import check_not_open, is_folder, is_there, reason
+from xl_law12.doubts import Gravity
 from xl_law12.errors import lacking
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import listed, quoted
@@ -23,6 +24,8 @@ from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+COLOURS: dict[Gravity, int] = {"wrong": 31, "asked": 33, "assumed": 36}  # red, yellow, cyan
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")  # Python's own `int` also reads 1_0
 
@@ -205,14 +208,20 @@ def _written(write: Callable[[], None]) -> bool:
 def complain(problem: str) -> None:
     """Write a line on standard error. If that fails too, give up."""
     try:
-        print(f"xl-law12: {shown(problem)}", file=sys.stderr, flush=True)
+        print(coloured(f"xl-law12: {shown(problem)}", "wrong"), file=sys.stderr, flush=True)
     except OSError:
         _empty(sys.stderr)
 
 
-def note(sentence: str) -> None:
+def note(sentence: str, gravity: Gravity | None = None) -> None:
     """Write a line on standard error. Control characters from a file do not reach the terminal."""
-    print(shown(sentence), file=sys.stderr)
+    print(coloured(shown(sentence), gravity) if gravity else shown(sentence), file=sys.stderr)
+
+
+def coloured(line: str, gravity: Gravity) -> str:
+    """A line of standard error in the colour of its gravity; no colour in a file, nor where NO_COLOR is set."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stderr.isatty()
+    return line if plain else f"\x1b[{COLOURS[gravity]}m{line}\x1b[0m"
 
 
 def show_progress(text: str = "") -> None:
