@@ -73,6 +73,10 @@ def _functions(page: Page) -> None:
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
     page.step("whose", f"IF({is_names},{names},{python})")
     state = f'IF(LEFT(version,8)="xl-law12",whose,IF(is_there,{older},{none}))'
+    if page.edition.for_vba:
+        needs = "«This workbook needs Excel 2021 or newer: functions that its sheets use are missing in this Excel.»"
+        page.step("who_answers", state)
+        state = f"IF(ISERROR(SUM(SEQUENCE(2))),{needs},who_answers)"
     page.result("state", state, "B4", style=styles.RESULT, align=styles.FLUSH)
     excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
     office = "«LibreOffice: xl-law12 install libreoffice. No program: xl-law12 calc works the workbook out.»"

@@ -118,6 +118,7 @@ SAID = {
     "unreached": say("Python cannot be reached"),
     "remedy": say("Type py -P -m xl_law12 doctor in a Command Prompt; it says what is missing"),
     "again": say("Then open this workbook again."),
+    "older": say("This workbook needs Excel 2021 or newer: functions that its sheets use are missing in this Excel."),
 }
 UNREACHED = """\
 ' What a cell shows where Python cannot be reached.
@@ -134,14 +135,25 @@ Sub Auto_Open()
     On Error Resume Next
     RegisterHelp
     reason = Missing()
-    If reason = "" Then
+    If Not IsNewEnough() Then
+        MsgBox «older», vbExclamation, "Law 12"
+    ElseIf reason = "" Then
         Recalculate
     Else
         MsgBox «nothing» & _
             vbCrLf & vbCrLf & «remedy» & ". " & «again» & _
+            vbCrLf & vbCrLf & «wanted» & _
             vbCrLf & vbCrLf & Left$(reason, 400), vbExclamation, "Law 12"
     End If
 End Sub
+
+' Whether this Excel has the functions that the sheets use.
+Private Function IsNewEnough() As Boolean
+    Dim answer As Double
+    On Error Resume Next
+    answer = Application.Evaluate("SUM(SEQUENCE(2))")
+    IsNewEnough = (answer = 3)
+End Function
 
 ' What keeps Python from answering; an empty text where it answers.
 Private Function Missing() As String
@@ -192,7 +204,8 @@ def wrappers(language: str = ENGLISH) -> str:
 
 def _filled(code: str, language: str) -> str:
     """Our VBA with its texts in a language, and with the module of the functions."""
-    for key, sentence in SAID.items():
+    wanted = say("It was made for xlwings {version}: another version does not fit.", version=installed_xlwings())
+    for key, sentence in (SAID | {"wanted": wanted}).items():
         code = code.replace(f"«{key}»", _text(sentence.inside(language)))
     return code.replace("«module»", module(language)).replace("«mark»", ERROR_MARK)
 
