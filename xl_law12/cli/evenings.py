@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12 import atomic
-from xl_law12.cli.terminal import Parser, UsageError, needing, note, show_progress, shown
+from xl_law12.cli.terminal import Parser, UsageError, doing, needing, note
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
@@ -76,16 +76,6 @@ def reading(language: str = ENGLISH) -> Iterator[None]:
         if error.filename is None:  # an error of the output is not a wrong command
             raise
         raise UsageError(f"{error.filename}: {atomic.reason(error)}") from None
-
-
-@contextmanager
-def doing(what: str) -> Iterator[None]:
-    """Say what is being done, in a terminal only."""
-    show_progress(f"{shown(what)} ...")
-    try:
-        yield
-    finally:
-        show_progress()
 
 
 def taken(options: argparse.Namespace) -> Evening:

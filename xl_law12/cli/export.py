@@ -7,7 +7,7 @@ from pathlib import Path
 
 from xl_law12 import atomic
 from xl_law12.cli import evenings, score
-from xl_law12.cli.terminal import Parser, check_target, note, tell
+from xl_law12.cli.terminal import Parser, check_target, doing, note, tell
 from xl_law12.sentences import how_many
 
 HELP = "write an evening as USEBIO, CSV or a web page"
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> None:
         writer = WRITERS[target.suffix.lower()]
         evening = score.published(options)
         score.say_totals(evening)
-        with evenings.doing(f"writing {target.name}"):
+        with doing(f"writing {target.name}"):
             atomic.write(target, writer.write(evening))
         if missing := writer.left_out(evening):
             note(f"  not in {target.name}: {missing}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.books.texts import Edition
 from xl_law12.cli import evenings, score
-from xl_law12.cli.terminal import Parser, UsageError, check_target, needing, tell
+from xl_law12.cli.terminal import Parser, UsageError, check_target, doing, needing, tell
 from xl_law12.errors import Refusal
 from xl_law12.sentences import how_many
 
@@ -66,7 +66,7 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
         from xl_law12.books import build
         from xl_law12.files.doubts import lines_in_doubt
     fill, lines = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
-    with evenings.doing("working out the workbook"):
+    with doing("working out the workbook"):
         package = build.template(Edition(options.language, blank=True), fill=fill)
         package.save(target)
     asked = len(lines_in_doubt(taken).keys() & {*lines})

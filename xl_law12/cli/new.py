@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12.books.texts import Edition
-from xl_law12.cli.terminal import Parser, UsageError, check_target, needing, python_for_excel, tell
+from xl_law12.cli.terminal import Parser, UsageError, check_target, doing, needing, python_for_excel, tell
 from xl_law12.sentences import listed
 
 KINDS = (".xlsx", ".xlsm", ".xltx")
@@ -43,11 +43,12 @@ def run(options: argparse.Namespace) -> None:
         from xl_law12.books import build
     edition = Edition(options.language, options.blank, for_vba=for_vba)
     python = python_for_excel(options.interpreter) if for_vba else ""
-    if for_vba:
-        package = build.for_excel(edition, python)
-    else:
-        package = build.template(edition, is_template=ending == ".xltx", with_lambdas=not options.no_lambdas)
-    package.save(path)
+    with doing("building the sheets"):
+        if for_vba:
+            package = build.for_excel(edition, python)
+        else:
+            package = build.template(edition, is_template=ending == ".xltx", with_lambdas=not options.no_lambdas)
+        package.save(path)
     tell(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if not sheet.name.endswith('.conf'))}")
     if for_vba:
         tell(f"For Excel on Windows. It starts {python}; --interpreter names another Python.")

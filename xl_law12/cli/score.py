@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
-from xl_law12.cli.terminal import Parser, UsageError, shown
+from xl_law12.cli.terminal import Parser, UsageError, doing, shown
 from xl_law12.collector import undisturbed
 from xl_law12.sheet.match import AT_TEAMS
 from xl_law12.sheet.scales import SCALES
@@ -158,7 +158,7 @@ def ranked(evening: Evening) -> Scored:
     from xl_law12.files import scoring
     from xl_law12.files.doubts import counted_otherwise
 
-    with evenings.doing("ranking"), undisturbed():
+    with doing("ranking"), undisturbed():
         found = scoring.scored(evening, scoring.rules_for(evening))
     evenings.say_doubts(counted_otherwise(found))
     return found
@@ -205,7 +205,7 @@ def _matches(evening: Evening, method: str, options: argparse.Namespace) -> list
     from xl_law12.files import matches
     from xl_law12.files.doubts import nameless_teams
 
-    with evenings.doing("scoring"):
+    with doing("scoring"):
         found = matches.matches_of(evening, options.teams or ())
         totals = [matches.total(evening, match, method, options.scale) for match in found]
     if not options.teams:

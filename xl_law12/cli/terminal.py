@@ -231,6 +231,16 @@ def show_progress(text: str = "") -> None:
         sys.stderr.flush()
 
 
+@contextmanager
+def doing(what: str) -> Iterator[None]:
+    """Say what is being done, in a terminal only."""
+    show_progress(f"{shown(what)} ...")
+    try:
+        yield
+    finally:
+        show_progress()
+
+
 def _empty(stream: TextIO) -> None:
     """Send the rest of a stream to the null device, so that nothing fails when the program ends."""
     with suppress(OSError, ValueError):
