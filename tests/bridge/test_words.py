@@ -80,7 +80,8 @@ def test_every_language_has_its_words(table: Spellings) -> None:
         ("NS MP", ""),
         ("EW IMP", ""),
         ("Made", ""),  # tricks taken, or tricks above six
-        ("Hand", ""),
+        ("Hand", "deal"),  # the boards, where no other column has them
+        ("Nr.", "number"),  # of a board, of a line or of a table
         ("%", ""),
     ],
 )

@@ -280,6 +280,59 @@ def test_contracts_in_a_ruling_are_read_wherever_the_board_is_known() -> None:
         READ_RESULTS("60% 4S= by S, 40% 50")
 
 
+@pytest.mark.parametrize(
+    ("heading", "numbers", "boards"),
+    [
+        ("Deal", [1, 1, 2], [1, 1, 2]),
+        ("Hand no.", [7, 8, 9], [7, 8, 9]),
+        ("Spiel", [1, 1, 2], [1, 1, 2]),
+        ("No.", [1, 1, 2], [1, 1, 2]),
+        ("Nr", [4, 5, 4], [4, 5, 4]),
+        ("Numero", [1, 1, 2], [1, 1, 2]),
+        ("#", [1, 2, 2], [1, 2, 2]),
+        ("No.", [1, 2, 3], [9, 9, 9]),  # of a line, or of a table
+        ("No.", [1, 2, 1], [9, 9, 9]),  # pair 1 comes again with the same number: no board
+        ("Hand", ["show", "show", "show"], [9, 9, 9]),
+    ],
+)
+def test_other_headings_of_boards(heading: str, numbers: list[Any], boards: list[int]) -> None:
+    """Lines of three tables; the third has the first one's NS where the numbers 1, 2, 1 would be boards."""
+    last = 1 if numbers == [1, 2, 1] else 5
+    lines = zip(numbers, [1, 3, last], [2, 4, 6], [420, -50, 0], strict=True)
+    answer = READ_TRAVELLER([[heading, "NS", "EW", "Score"], *map(list, lines)], 9)
+    assert [line[0] for line in answer] == boards
+    assert [line[3] for line in answer] == [420, -50, 0]
+
+
+def test_a_number_beside_the_board_or_under_its_title_is_none() -> None:
+    assert READ_TRAVELLER(pasted("No.|Board|NS|EW|Score\n1|7|1|2|420\n1|8|3|4|50")) == [[7, 1, 2, 420], [8, 3, 4, 50]]
+    assert READ_TRAVELLER(pasted("Board 7||||\nNo.|NS|EW|Score\n1|1|2|420\n1|3|4|50")) == [
+        [7, 1, 2, 420],
+        [7, 3, 4, 50],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "scores"),
+    [
+        ("Pair NS|Pair EW|NS|EW\n1|2|420|\n3|4||50\n5|6|0|0", [420, -50, 0]),
+        ("Pair NS|Pair EW|NS|EW\n1|2|420|0\n3|4|0|50", [420, -50]),
+        ("Pair NS|Pair EW|Contract|By|Tricks|NS|EW\n1|2|4H|N|10|8|2\n3|4|4H|N|9|2|8", [420, -50]),
+        ("Paar NS|Paar OW|Kontrakt|Von|Stiche|Ergebnis|\n1|2|4H|N|10|420|\n3|4|4H|N|9||50", [420, -50]),
+        ("NS|EW|Score|\n1|2|420|-420\n3|4|-50|50\n5|6|A+|A-", [420, -50, "A+/A-"]),
+        ("NS|OW|Kontrakt|von|Ergebnis|\n1|2|4H|N|=|420\n3|4|4H|N|-1|-50", [420, -50]),
+        ("Pairs||Contract|By|Tricks|Score||\n1|2|4H|N|10|420||x\n3|4|4H|N|9||50|", None),
+        ("Pairs||Contract|||Points|\n1|2|4H|N|10|8|2\n3|4|4H|N|9|2|8", [420, -50]),
+    ],
+)
+def test_two_columns_below_one_heading(table: str, scores: list[Any] | None) -> None:
+    """Law 77: 4H is 420, one down 50, nobody vulnerable. Both sides' scores, or points, or tricks and a score."""
+    if scores is None:
+        assert "has figures and no heading" in refused(pasted(table), 1)[0]
+    else:
+        assert READ_TRAVELLER(pasted(table), 1) == [[1, 2 * at + 1, 2 * at + 2, it] for at, it in enumerate(scores)]
+
+
 def test_a_column_of_zeros() -> None:
     assert results(pasted("NS|EW|Score\n1|2|0\n3|4|0")) == [0, 0]
 
@@ -348,7 +401,11 @@ REFUSED = [
      "table: column 5: 'made' is neither a contract nor a number of tricks: write 10, =, +1 or -2"),
     ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
     ("NS|EW|Points\n1|2|12\n3|4|seven", "table: column 3 has a heading for results, but holds no scores or contracts"),
-    ("NS|EW|Score|\n1|2|420|\n3|4||50", "table: column 4 has figures and no heading: write one over it, such as NS"),
+    ("NS|EW|Score|\n1|2|420|\n3|4|420|50", "table: column 4 has figures and no heading: write one over it, such as NS"),
+    ("NS|EW|Score|||\n1|2|420||8|2\n3|4||50|0|10", "table: column 4 has figures and no heading: write one over it"),
+    ("NS|EW|Score|\n1|2|100|0\n3|4|0|100", "table: column 4 has figures and no heading: write one over it"),
+    ("Pair NS|Pair EW|NS|EW\n1|2|6|2\n3|4|2|6", "table: column 3 and column 4 seem to hold the same: write one line"),
+    ("Pair NS|Pair EW|NS|EW\n1|2|420|50", "table: column 3 and column 4 seem to hold the same: write one line"),
     ("NS|EW|Score|Erased\n1|2|420|perhaps", "table, row 2, column 4: 'perhaps' is neither TRUE nor FALSE"),
     ("Mano|NS|EO|Contratto|Dich|Prese\n1|1|2|4C|N|10\n1|3|4|3SA|N|9",
      "table, row 2, column 4: '4C': clubs, or cuori, cœur? Write ♣ or ♥"),

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
@@ -36,11 +37,13 @@ SIDES = ("ns", "ew")
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
 PLAIN = (
     *("board", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable", "erased"),
-    *("frequency", "opponents"),
+    *("frequency", "opponents", "deal", "number"),
     *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
 )
-OF_RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
+OWN = ("ns_own", "ew_own")  # what each side has, where pairs have headings of their own: its scores or its points
+OF_RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed", *OWN))
 MOST_TITLES = 100  # lines that may stand above the headings
+UNTOLD = {"", None, "number", "pair"}  # what a heading may mean that names no column of results by itself
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
 _BETWEEN = re.compile(r"[\s;,|]+")
 HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
@@ -51,7 +54,7 @@ OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "h
 MOST_READ = 6  # columns of scores that are tried
 SETTLED = (
     *("board", "ns", "ew", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", *SCORES),
-    *("ruling", "vulnerable", "erased", "opponents"),
+    *("ruling", "vulnerable", "erased", "opponents", "ns_points", "ew_points"),
 )
 
 
@@ -80,7 +83,7 @@ def meanings() -> dict[str, str]:
         announced.append((f"{side}_score", beside_side(side, {"+", *spellings("score"), *spellings("plus")})))
         announced.append((f"{side}_percent", beside_side(side, spellings("percent"))))
     announced += ((meaning, spellings(meaning)) for meaning in PLAIN)
-    announced += (("ns_score", spellings("plus")), ("ew_score", spellings("minus")))
+    announced += (("ns_score", spellings("plus")), ("ew_score", spellings("minus")), ("pair", spellings("pair")))
     known: dict[str, str] = {}
     for meaning, headings in announced:
         for heading in headings:
@@ -109,8 +112,9 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
     """
     for first, top in enumerate(rows[:MOST_TITLES]):
         for named, lines in ((_two_lines(rows, first), 2), ([(cell, "") for cell in top], 1)):
-            meant = [meaning_of(*it) for it in named]
-            if OF_RESULTS.intersection(meant) and len({*meant} - {"", None}) > 1:
+            heads = [head for head, _ in named]
+            meant = _with_pairs(heads, [meaning_of(*it) for it in named])
+            if OF_RESULTS.intersection(meant) and len({*meant} - UNTOLD) > 1:
                 if lines == 1 and _sides_below(rows, first):
                     raise Law12Error(
                         "row {row} names NS and EW under the headings, but not which: {hint}",
@@ -118,8 +122,7 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
                         hint=ONE_LINE,
                     )
                 names = tuple(f"{head} {side}".strip() if side else head for head, side in named)
-                heads = [head for head, _ in named]
-                return Headings(_with_pairs(heads, meant), names, first, first + lines)
+                return Headings(meant, names, first, first + lines)
     unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
     if unparted:
         raise Law12Error(
@@ -137,23 +140,29 @@ def _unparted(row: EntryRow) -> str:
     """
     cells = [cell for cell in row if cell != ""]
     text = cells[0] if len(cells) == 1 and isinstance(cells[0], str) else ""
-    named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - {"", None}
+    named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - UNTOLD
     return text if OF_RESULTS.intersection(named) and len(named) > 2 else ""
 
 
 def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | None, ...]:
-    """The meanings where two columns are headed Par, as in the north: they hold the pairs, and NS and EW their scores.
+    """The meanings where pairs have headings of their own beside NS and EW, which are then what each side has.
+
+    In the north the two are headed Par, and NS and EW have their scores.
 
     >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ["declarer", "declarer", "contract", "ns", "ew"])
     ('ns', 'ew', 'contract', 'ns_score', 'ew_score')
+    >>> _with_pairs(["Pair NS", "Pair EW", "NS", "EW"], ["ns", "ew", "ns", "ew"])
+    ('ns', 'ew', 'ns_own', 'ew_own')
     """
     pairs = [at for at, head in enumerate(heads) if folded_cell(head) == "par"]
-    if len(pairs) != len(SIDES):
-        return tuple(meant)
-    scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]
-    for at, side in zip(pairs, SIDES, strict=True):
-        scores[at] = meant[at] if meant[at] in SIDES else side  # a second line of headings may name the side
-    return tuple(scores)
+    if len(pairs) == len(SIDES):
+        scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]
+        for at, side in zip(pairs, SIDES, strict=True):
+            scores[at] = meant[at] if meant[at] in SIDES else side  # a second line of headings may name the side
+        return tuple(scores)
+    bare = {at: f"{it}_own" for at, it in enumerate(meant) if it in SIDES and folded_cell(heads[at]) in spellings(it)}
+    are_own = sorted(bare.values(), reverse=True) == [*OWN] and all(meant.count(side) == 2 for side in SIDES)
+    return tuple(bare.get(at, it) if are_own else it for at, it in enumerate(meant))
 
 
 def _two_lines(rows: Sequence[EntryRow], first: int) -> list[Named]:
@@ -321,7 +330,7 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
     >>> columns_of(headed, lambda columns: [])
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
-    headed = _with_what_contracts_span(headed)
+    headed = _with_what_headings_span(headed)
     _check_headings(headed)
     columns = _named_columns(headed)
     candidates = []
@@ -345,22 +354,59 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
     return columns
 
 
-def _with_what_contracts_span(headed: Headed) -> Headed:
-    """The columns, with declarers and tricks found in the columns that a heading of contracts spans.
+def _with_what_headings_span(headed: Headed) -> Headed:
+    """The columns, with what stands in those without a heading that the heading to their left spans.
+
+    A heading of contracts spans declarers and tricks; one of pairs, scores or points both sides, and one of results
+    tricks and a score too.
 
     >>> spanned = Headed(("contract", None, None, "ns_score"), [["4♠", "3NT×"], ["N", "S"], [4, "−1"], [420, ""]])
-    >>> _with_what_contracts_span(spanned).meanings
+    >>> _with_what_headings_span(spanned).meanings
     ['contract', 'declarer', 'tricks', 'ns_score']
+    >>> _with_what_headings_span(Headed(("pair", None, "result", None), [[1], [2], [420], [""]])).meanings
+    ['ns', 'ew', 'result', None]
     """
     meanings = [*headed.meanings]
-    for index in range(1, len(meanings)):
-        if meanings[index] is None and meanings[index - 1] in ("contract", "declarer"):
-            cells = headed.said(index)
-            kinds = (("declarer", declarer_in), ("tricks", tricks_in))
-            open_kinds = [(kind, read) for kind, read in kinds if kind not in meanings]
-            held = [kind for kind, read in open_kinds if all(readable(read, cell) is not None for cell in cells)]
-            meanings[index] = held[0] if cells and held else None
+    for at in range(1, len(meanings)):
+        if meanings[at] is None and headed.said(at):
+            before, cells = meanings[at - 1], headed.said(at)
+            if before in ("contract", "declarer"):
+                kinds = (("declarer", declarer_in), ("tricks", tricks_in))
+                open_kinds = [(kind, read) for kind, read in kinds if kind not in meanings]
+                held = [kind for kind, read in open_kinds if all(readable(read, cell) is not None for cell in cells)]
+                meanings[at] = held[0] if held else None
+            elif before == "pair" and {*SIDES, "north", "opponents"}.isdisjoint(meanings):
+                meanings[at - 1 : at + 1] = SIDES
+            elif before in ("result", "score", "points"):
+                meanings[at - 1 : at + 1] = _spanned(headed, meanings, at)
     return headed._replace(meanings=meanings)
+
+
+def _spanned(headed: Headed, meanings: Sequence[str | None], at: int) -> Sequence[str | None]:
+    """What a column below a heading of results and the next one below the same heading hold."""
+    before = meanings[at - 1]
+    if meanings[at + 1 : at + 2] == [None] and headed.said(at + 1):
+        return before, None  # three columns
+    kind = _kind_of_sides(headed.cells[at - 1], headed.cells[at])
+    if kind == "score" or (kind and before != "result" and "contract" in meanings):
+        return f"ns_{kind}", f"ew_{kind}"
+    has_tricks = before == "result" and all(readable(tricks_in, cell) is not None for cell in headed.said(at - 1))
+    return before, "score" if has_tricks and all(map(_is_score, headed.said(at))) else None
+
+
+def _kind_of_sides(ns: ColumnCells, ew: ColumnCells) -> str:
+    """What two columns of the sides hold: score, points, or a blank if that is not clear.
+
+    A score is one side's plus, or stands with the opposite sign on the other side; points of a board are shared out.
+
+    >>> _kind_of_sides([420, ""], ["", 50]), _kind_of_sides([100, 0], [0, 100]), _kind_of_sides([3.0], [-3.0])
+    ('score', 'points', 'points')
+    """
+    cells = [cell for cell in chain(ns, ew) if not says_nothing(cell)]
+    figures = [[figure_of(cell) or 0 for cell in line] for line in zip(ns, ew, strict=True)]
+    if not _are_shared(ns, ew) and all(map(_is_score, cells)):
+        return "score" if all(0 in line or sum(line) == 0 for line in figures) and any(map(any, figures)) else ""
+    return "points" if cells and all(figure_of(cell) is not None or not _is_score(cell) for cell in cells) else ""
 
 
 def _check_headings(headed: Headed) -> None:
@@ -389,6 +435,12 @@ def _named_columns(headed: Headed) -> Columns:
         if len(indexes) > 1:
             raise _both(indexes, say("give them headings that tell them apart, such as NS pair and NS score"))
         columns.update((meaning, index) for index in indexes)
+    own = [headed.meanings.index(name) for name in OWN if name in headed.meanings]
+    if own:
+        kind = _kind_of_sides(*(headed.cells[index] for index in own))
+        if not kind or (kind == "points" and "contract" not in columns):
+            raise _both(own, ONE_LINE)
+        columns |= {name.replace("own", kind): index for name, index in zip(OWN, own, strict=True)}
     if columns.keys().isdisjoint(SCORES):
         columns = _with_scores_of_sides(columns, headed.cells)
     if columns.keys().isdisjoint(SCORES):

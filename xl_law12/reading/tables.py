@@ -280,7 +280,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
 def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
     """The lines of a part, column by column."""
     sample = part._replace(below=_sample(part.below))
-    headed = Headed(part.headings.meanings, sample.below.columns)
+    headed = Headed(_with_boards(part), sample.below.columns)
     columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
     columns, unit = with_points(columns, part.headings, part.below.columns, is_faced=part.below.is_faced)
     if _is_of_a_match(part.below, columns):
@@ -292,6 +292,23 @@ def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
     moved = dict(width_faults(part.below, part.headings.names, lines)) if is_exact else {}
     faults = {**moved, **asked, **found}
     return HeadedTable(part, lines, columns, unit, _players(lines, part.below, columns), gone, faults)
+
+
+def _with_boards(part: GridPart) -> list[str | None]:
+    """The meanings of the headings; a column such as Deal, Hand or No. has the boards if nothing else has them.
+
+    Numbers of lines or tables are no boards: under No. a number comes again, and no pair comes twice with one number.
+    """
+    meanings = [*part.headings.meanings]
+    for at in (meanings.index(it) for it in ("deal", "number") if it in meanings):
+        column = part.below.column(at)
+        seats = [part.below.column(seat) for seat, it in enumerate(meanings) if it in (*SIDES, "north", "east")]
+        met = [{*zip(column, seat, strict=True)} for seat in seats]
+        comes_again = len({*column}) < len(column) and met and all(len(it) == len(column) for it in met)
+        is_counted = meanings[at] == "deal" or part.below.room or comes_again
+        if is_counted and not part.board and "board" not in meanings and all(figure_of(cell) for cell in {*column}):
+            meanings[at] = "board"
+    return meanings
 
 
 def _sample(grid: Grid) -> Grid:

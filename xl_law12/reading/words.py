@@ -155,7 +155,7 @@ def board_in(titles: Iterable[str]) -> str:
     >>> board_in(["Club night, board 7 of 24"]), board_in(["ROZDANIE NR 11"])
     ('7', '11')
     """
-    return number_in(titles, "board")
+    return number_in(titles, "board") or number_in(titles, "deal")
 
 
 def number_in(titles: Iterable[str], meaning: str) -> str:
