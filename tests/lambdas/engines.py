@@ -1,13 +1,14 @@
-"""Calls the LAMBDA names in two engines, with the arguments of our functions: formulon, and Univer in Node."""
+"""Calls the LAMBDA names in three engines, with the arguments of our functions: formulon, our JavaScript, Univer."""
 
 from __future__ import annotations
 
+import atexit
 import io
 import json
 import re
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from xl_law12.calc.formulas import Cell
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
 from xl_law12.lambdas.compiler import names, source, written
+from xl_law12.lambdas.javascript import program
 from xl_law12.sheet.functions import CATALOGUE
 
 ARGUMENTS = {declared.name: len(declared.parameters) for declared in CATALOGUE}
@@ -30,6 +32,9 @@ class Question(NamedTuple):
 
     function: str
     arguments: Sequence[Any]
+
+
+Ask = Callable[[Sequence[Question]], list[Block]]
 
 
 class _Placed(NamedTuple):
@@ -112,6 +117,46 @@ def formulon(questions: Sequence[Question]) -> list[Block]:
     """The answers of formulon, which reads the names from a file."""
     engine = shared_engine()
     return [asked(engine, formula) for formula in placed_in(engine, questions)]
+
+
+class Running:
+    """Node with a program of the names: it stays open for one question after another."""
+
+    def __init__(self, text: str) -> None:
+        script = str(Path(__file__).with_name("node.mjs"))
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(["node", script], stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+        self._send(text)
+
+    def _send(self, it: Any) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(it) + "\n")
+        self._process.stdin.flush()
+
+    def answer(self, function: str, *arguments: Any) -> Any:
+        """What a function returns there."""
+        self._send([function, *arguments])
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line, f"node ended at {function}{arguments}"
+        return json.loads(line, parse_int=float)
+
+    def close(self) -> None:
+        """End the process, and wait for it."""
+        self._process.communicate()
+
+
+@cache
+def shared_node() -> Running:
+    """One node for all questions, with all names."""
+    node = Running(program())
+    atexit.register(node.close)
+    return node
+
+
+def by_node(questions: Sequence[Question]) -> list[Block]:
+    """The answers of the names in JavaScript."""
+    return [_rows(shared_node().answer(question.function, *question.arguments)) for question in questions]
 
 
 def _without_optional(tree: Node) -> Node:

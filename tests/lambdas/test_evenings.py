@@ -1,4 +1,4 @@
-"""Whole evenings with rulings, by the names in formulon beside Python: the points of every line, and the ranking."""
+"""Whole evenings with rulings, by the names in two engines beside Python: the points of every line, and the ranking."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.lambdas.agreement import by_python, differences, is_refusal
-from tests.lambdas.engines import Question, formulon
+from tests.lambdas.engines import Ask, Question
 
 TABLES = 6
 BOARDS = 12
@@ -44,7 +44,7 @@ def sections_of(ns: list[object]) -> list[object]:
 
 @pytest.mark.parametrize("method", ["MP", "PERCENT", "XIMP", "BUTLER", "BUTLER-TRIM"])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(it, marks=pytest.mark.slow) for it in (1, 2, 3))])
-def test_an_evening(seed: int, method: str) -> None:
+def test_an_evening(ask: Ask, seed: int, method: str) -> None:
     boards, ns, ew, results = evening(seed)
     asked = [
         Question("SCORE_SESSION", [boards, results, method]),
@@ -52,7 +52,7 @@ def test_an_evening(seed: int, method: str) -> None:
         Question("RANKING", [boards, ns, ew, results, method, 1.0, TABLES + 1.0]),
         Question("RANKING", [boards, ns, ew, results, method.removesuffix("-TRIM"), *[None] * 7, sections_of(ns)]),
     ]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [len(answer) for answer in answers] == [BOARDS * TABLES, *[2 * TABLES] * 3]
     assert not any(
@@ -60,11 +60,11 @@ def test_an_evening(seed: int, method: str) -> None:
     )
 
 
-def test_a_slip_in_the_seats_of_a_howell() -> None:
+def test_a_slip_in_the_seats_of_a_howell(ask: Ask) -> None:
     """Pair 1 cannot play board 1 both ways, and as two fields the pairs have unequal numbers of boards."""
     boards, ns, ew = [1.0, 1.0, 2.0, 2.0, 3.0, 3.0], [1.0, 3.0, 2.0, 4.0, 3.0, 2.0], [2.0, 1.0, 3.0, 1.0, 1.0, 4.0]
     asked = [Question("RANKING", [boards, ns, ew, SCORES[:6], None, winners]) for winners in (None, 2.0)]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [is_refusal(answer) for answer in answers] == [True, False]
     assert "is it a slip?" in str(answers[0])

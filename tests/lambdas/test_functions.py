@@ -1,4 +1,4 @@
-"""The same answer or none: the names in two engines beside Python, on worked examples and cases of all kinds."""
+"""The same answer or none: the names in three engines beside Python, on worked examples and cases of all kinds."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.excel_rules.workbook import Book
 from tests.lambdas.agreement import by_python, differences, is_beyond, is_refusal
 from tests.lambdas.cases import ARGUMENTS, PLACES, questions
 from tests.lambdas.engines import (
+    Ask,
     Question,
     asked as in_engine,
     by_univer,
@@ -81,20 +82,20 @@ def test_the_names_say_that_they_answer() -> None:
     assert by_names == [[xl_law12.LAW12_VERSION().replace("(Python)", "(Excel's own LAMBDA)")]]
 
 
-def test_the_worked_examples_in_formulon() -> None:
+def test_the_worked_examples(ask: Ask) -> None:
     asked = [question(example) for example in EXAMPLES]
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
     assert len(asked) == sum(example.function not in ABSENT for example in load())
 
 
 @examples(CASES)
 @given(asked=questions(sorted(ARGUMENTS)))
-def test_formulon_beside_python(asked: Question) -> None:
-    assert differences([asked], formulon([asked])) == []
+def test_the_names_beside_python(ask: Ask, asked: Question) -> None:
+    assert differences([asked], ask([asked])) == []
 
 
 @pytest.mark.slow
-def test_what_stands_at_the_other_table_counts_in_every_figure() -> None:
+def test_what_stands_at_the_other_table_counts_in_every_figure(ask: Ask) -> None:
     """What the offenders had by A was measured against the other ruling's A, and an award against its B."""
     other, in_b = "NOS NS: A 620; B A+/A-", "NOS NS: A -800; B A+/A-"
     asked = [
@@ -118,18 +119,18 @@ def test_what_stands_at_the_other_table_counts_in_every_figure() -> None:
         Question("COMPARE_POINTS", [table, [1.0] * 4, [ruling, 620.0, 170.0, -100.0], "MP"])
         for ruling in (in_b, "NOS NS: A 1100; B A+/A-")
     ]
-    assert differences(asked, formulon(asked)) == []
-    (beyond,) = formulon([Question("RULING_WORTH", ["420", [other, 100.0], "XIMP", None, None, 10.0])])
+    assert differences(asked, ask(asked)) == []
+    (beyond,) = ask([Question("RULING_WORTH", ["420", [other, 100.0], "XIMP", None, None, 10.0])])
     assert is_beyond(beyond)
 
 
-def test_a_comma_in_the_name_of_a_pair_stays() -> None:
+def test_a_comma_in_the_name_of_a_pair_stays(ask: Ask) -> None:
     """Only a number is written with a point, whatever the country."""
     asked = [Question("RANKING", [[1.0, 1.0], ["Rossi, Neri", 1.5], ["a,7%", 3.0], [420.0, -50.0]])]
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
-def test_what_is_wrong_is_refused_where_it_does_not_matter() -> None:
+def test_what_is_wrong_is_refused_where_it_does_not_matter(ask: Ask) -> None:
     """Where no line is asked about, where no average is scored, and in one line among others."""
     asked = [
         Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, -50.0], *[None] * 8, 0.3, [None, None]]),
@@ -137,14 +138,14 @@ def test_what_is_wrong_is_refused_where_it_does_not_matter() -> None:
         Question("RULING_LINES", [["#N/A", 420.0], [7.0, 7.0], [3.0, 3.0], [5.0, 5.0], [7.0], [3.0], [5.0], [-790.0]]),
     ]
     assert all(is_refusal(by_python(it)) for it in asked)
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
-def test_the_datum_of_a_session_is_that_of_ns() -> None:
+def test_the_datum_of_a_session_is_that_of_ns(ask: Ask) -> None:
     """It refused these sessions: on board 2 NS have no score, and EW too few of them for a trimmed datum."""
     boards, results = [1.0, 1.0, 1.0, 2.0], [620.0, 170.0, -100.0, "NS A- / EW 1100"]
     asked = [Question("SESSION_DATUMS", [boards, results, "BUTLER-TRIM"])]
-    assert formulon(asked) == [[[170.0], [170.0], [170.0], [""]]]
+    assert ask(asked) == [[[170.0], [170.0], [170.0], [""]]]
     asked += [
         Question("SESSION_DATUMS", [boards, [*results[:3], result], "BUTLER-TRIM"])
         for result in ("NS 1100 / EW A-", 50.0)
@@ -152,21 +153,21 @@ def test_the_datum_of_a_session_is_that_of_ns() -> None:
     # On the board of a ruling with an A both sides need three scores, because the ruling must be worked out.
     ruled = ["NOS NS: A -50; B 420; C 100", 420.0, 170.0, "NS A- / EW 1100"]
     asked += [Question("SESSION_DATUMS", [of, ruled, "BUTLER-TRIM"]) for of in (boards, [1.0, 1.0, 2.0, 1.0])]
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
-def test_a_board_that_was_not_played_is_blank_beside_a_weight() -> None:
+def test_a_board_that_was_not_played_is_blank_beside_a_weight(ask: Ask) -> None:
     """Without letters the names said nothing; with them they named a row of an argument in place of the cell."""
     lines = [[620.0, "NP"], [None, None], ["60%", "40%"], [None, None]]
     asked = [
         Question("RULING_FAULTS", [PLACES, "ALL", "NS", 620.0, None, of, *lines]) for of in (["B", None], [None] * 2)
     ]
-    (by_letter,), (without,) = (answer[0] for answer in formulon(asked))
+    (by_letter,), (without,) = (answer[0] for answer in ask(asked))
     assert (str(by_letter).split(" (")[0], str(without).split(" (")[0]) == ("D10: is blank beside a weight",) * 2
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
-def test_the_offenders_figure_jumps_where_an_average_takes_the_place_of_a() -> None:
+def test_the_offenders_figure_jumps_where_an_average_takes_the_place_of_a(ask: Ask) -> None:
     """As in tests/bridge/test_swing.py, where it is worked by hand: nothing changed there by name."""
     rooms = [
         "50% 620, 50% -100",
@@ -183,12 +184,12 @@ def test_the_offenders_figure_jumps_where_an_average_takes_the_place_of_a() -> N
         "OPEN",
     ]
     asked = [Question(name, rooms) for name in ("MATCH_CHANGES", "MATCH_EXPLAIN")]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [row[2] for row in answers[0]] == ["winner"] * 4
 
 
-def test_a_pair_whose_number_no_text_shows() -> None:
+def test_a_pair_whose_number_no_text_shows(ask: Ask) -> None:
     """419.99999999999994 is 420 in a text of Excel's, and so are the pairs one: the names leave it to Python."""
     odd = [419.99999999999994, 3.0]
     asked = [
@@ -196,17 +197,17 @@ def test_a_pair_whose_number_no_text_shows() -> None:
         Question("SCORE_SESSION", [odd, [420.0, -50.0]]),
         Question("MATCHPOINTS", [[420.0, -50.0], None, None, None, odd]),
     ]
-    assert [is_beyond(answer) for answer in formulon(asked)] == [True, True, True]
+    assert [is_beyond(answer) for answer in ask(asked)] == [True, True, True]
     assert [is_refusal(by_python(it)) for it in asked] == [False, False, False]
 
 
-def test_what_is_a_pass_and_what_is_not() -> None:
+def test_what_is_a_pass_and_what_is_not(ask: Ask) -> None:
     """In Excel FALSE is more than 0, so that every award was a passed-out board once."""
     typed = ["A+/A-", "NS 420 / EW NP", "NOS EW: A 90; B 420; OS 50", "passed out", "4S=", 0.0, "60% 420, 40% -50"]
     asked = [Question("UNDERSTOOD", [typed, "N", "NONE", language]) for language in ("en", "de", "fr", "it")]
     block = [["A", "B", None], ["4s x -1", "4S=", 50.0], ["s", "S", None], [None, 0.6, 0.4]]
     asked.append(Question("RULING_EXPLAIN", ["NOS EW: A 100; B 60% -420, 40% -50", 420.0, *[None] * 6, *block]))
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
 @pytest.mark.parametrize(
@@ -218,8 +219,8 @@ def test_what_is_a_pass_and_what_is_not() -> None:
         Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "Contract"], [1.0, 2.0, "4S=", "4S="]], 1.0]),
     ],
 )
-def test_what_the_names_leave_to_python_they_say(beyond: Question) -> None:
-    (answer,) = formulon([beyond])
+def test_what_the_names_leave_to_python_they_say(ask: Ask, beyond: Question) -> None:
+    (answer,) = ask([beyond])
     assert is_beyond(answer)
 
 
@@ -229,13 +230,13 @@ LEFT_ALONE = 20
 
 
 @pytest.mark.slow
-def test_a_ruling_says_itself_who_did_not_offend() -> None:
+def test_a_ruling_says_itself_who_did_not_offend(ask: Ask) -> None:
     """The names refuse another side beside a ruling, as Python does, and no side that is the same."""
     rulings = ["NOS NS: A 100; B 420", "NOS EW: B -420", "NOS BOTH: A 100; B 420", "NS 420 / EW 50", "A+/A-"]
     pairs = [(ruling, nos) for ruling in rulings for nos in ("NS", "EW", "Both", "Neither", None)]
     asked = [Question("RULING_EXPLAIN", [ruling, 620.0, *[None] * 5, nos]) for ruling, nos in pairs]
     asked += [Question("RULING_TEXT", [["B"], [ruling], None, None, nos]) for ruling, nos in pairs]
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
 def test_headings_mean_what_they_mean_to_python() -> None:
@@ -257,14 +258,14 @@ def test_headings_mean_what_they_mean_to_python() -> None:
     assert sum(found < 0 for (found,) in answers) < len(answers) / 4
 
 
-def test_headings_with_accents() -> None:
+def test_headings_with_accents(ask: Ask) -> None:
     """Those of our French sheet."""
     heading = ["Donne", "NS", "EW", "Contrat", "Déclarant", "Levées", "Score", "Décision"]
     asked = [Question("READ_TRAVELLER", [[heading, [1.0, 1.0, 3.0, "3NT", "N", 9.0, None, None]], None, "NONE"])]
-    assert differences(asked, formulon(asked)) == []
+    assert differences(asked, ask(asked)) == []
 
 
-def test_a_c_that_may_be_hearts() -> None:
+def test_a_c_that_may_be_hearts(ask: Ask) -> None:
     """Under an Italian heading without a score: refused by both; with its score, or under an English heading, read."""
     heading = ["Mano", "NS", "EO", "Contratto", "Dich", "Prese"]
     line: list[object] = [1.0, 1.0, 2.0, "4C", "N", 10.0]
@@ -273,7 +274,7 @@ def test_a_c_that_may_be_hearts() -> None:
         Question("READ_TRAVELLER", [[[*heading, "Punteggio NS"], [*line, 130.0]]]),
         Question("READ_TRAVELLER", [[["Mano", "NS", "EO", "Contract", "Dich", "Prese"], line]]),
     ]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [str(line[-1]).startswith("#LAW12! table, row 2, column 4: ") for (line,) in answers] == [True, False, False]
 
@@ -287,16 +288,16 @@ def test_a_c_that_may_be_hearts() -> None:
         ("Contract", ["4C", "3T"]),
     ],
 )
-def test_foreign_letters_beside_a_c(heading: str, contracts: list[str]) -> None:
+def test_foreign_letters_beside_a_c(ask: Ask, heading: str, contracts: list[str]) -> None:
     """Python asks about it, or takes it for hearts; the names refuse it, and never take it for clubs."""
     rows = [[1.0, float(at), at + 20.0, contract, "N", 10.0] for at, contract in enumerate(contracts, start=1)]
     asked = [Question("READ_TRAVELLER", [[["Mano", "NS", "EO", heading, "Dich", "Prese"], *rows]])]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert "whether a C is clubs or hearts" in str(answers[0][0][-1])
 
 
-def test_both_sides_have_the_same_minus() -> None:
+def test_both_sides_have_the_same_minus(ask: Ask) -> None:
     """A director may give both sides -50: without a contract that tells, it is refused, and is no NS score."""
     heading = ["Board", "NS", "EW", "NS score", "EW score"]
     line: list[object] = [1.0, 1.0, 2.0, -50.0, -50.0]
@@ -304,16 +305,16 @@ def test_both_sides_have_the_same_minus() -> None:
         Question("READ_TRAVELLER", [[heading, line, [1.0, 3.0, 4.0, 420.0, -420.0]]]),
         Question("READ_TRAVELLER", [[[*heading, "Contract", "By", "Tricks"], [*line, "4H", "N", 9.0]]]),
     ]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert str(answers[0][0][-1]).startswith("#LAW12! table, row 2, column 5: ")
     assert answers[1][0][-1] == -50
 
 
-def test_a_typed_c_beside_sa() -> None:
+def test_a_typed_c_beside_sa(ask: Ask) -> None:
     """Typed by somebody who speaks Italian: refused by both."""
     asked = [Question("READ_OUTCOMES", [["4C=", "3SA="], ["N", "N"], "NONE", "it"])]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert "whether a C is clubs or hearts" in str(answers[0][0][0])
 
@@ -336,7 +337,7 @@ LINES: list[list[Any]] = [
 ]
 
 
-def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
+def test_a_line_that_cannot_be_read_is_refused_in_its_place(ask: Ask) -> None:
     """The others are read; the refusal names its row and its column, as Python's does."""
     columns = [list(column) for column in zip(*LINES, strict=True)]
     asked = [
@@ -344,7 +345,7 @@ def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
         Question("READ_RESULTS", [*columns[3:7], None, None, 3.0]),
         Question("READ_TRAVELLER", [[LINES[5], *LINES], None, None, "Results"]),
     ]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     expected = [line[-1] for it in asked for line in by_python(it)]
     found = [line[-1] for answer in answers for line in answer]
@@ -354,37 +355,37 @@ def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
     assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 10
 
 
-def test_one_number_of_times_is_not_for_all_results() -> None:
+def test_one_number_of_times_is_not_for_all_results(ask: Ask) -> None:
     """A single 0 beside two results was taken for a blank; a blank says "once" for every line."""
     results = [420.0, "A+/A-"]
     asked = [Question("REPEATED_RESULTS", [results, times, 3.0]) for times in (0.0, 2.0, None, [0.0, 2.0])]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [is_refusal(answer) for answer in answers] == [True, True, False, False]
     two_lengths = [Question("REPEATED_RESULTS", [420.0, 0.0, [100.0, 3.0]])]
-    assert differences(two_lengths, formulon(two_lengths)) == []
+    assert differences(two_lengths, ask(two_lengths)) == []
 
 
-def test_a_word_in_the_score_is_a_passed_out_board() -> None:
+def test_a_word_in_the_score_is_a_passed_out_board(ask: Ask) -> None:
     """Beside contracts a 0 alone is asked about; the word says it."""
     asked = [
         Question("READ_RESULTS", [["4SN=", None, None], None, None, [420, "PASS", 0], None, None, "NONE"]),
         Question("READ_RESULTS", [["4SN=", None], None, None, None, [-420, "Pass"], None, "NONE"]),
         Question("READ_RESULTS", ["4SN=", None, None, "PASS", None, None, "NONE"]),
     ]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [line[0] for line in answers[0][:2]] == [420, 0]
 
 
-def test_what_is_made_in_north_america() -> None:
+def test_what_is_made_in_north_america(ask: Ask) -> None:
     """A minus beside figures that are all at least their contract's level leaves both readings open."""
     bids = [["1NT", "2H", "2S"], ["N", "N", "S"]]
     asked = [
         Question("READ_RESULTS", [*bids, tricks, None, None, None, 1.0])
         for tricks in ([1.0, 3.0, -1.0], [1.0, 1.0, -1.0], [1.0, "+3", -1.0], [1.0, "=", -1.0], [-1.0, -2.0, -1.0])
     ]
-    answers = formulon(asked)
+    answers = ask(asked)
     assert differences(asked, answers) == []
     assert [[isinstance(cell, str) for (cell,) in answer] for answer in answers] == [
         [True, True, False],

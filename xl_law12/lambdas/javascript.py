@@ -1,0 +1,167 @@
+"""The LAMBDA names in JavaScript, for a page or for node: from the trees from which a workbook's names are made."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+
+from xl_law12.errors import Law12Error, naming
+from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
+from xl_law12.excel.values import ErrorValue, value_of
+from xl_law12.lambdas.compiler import answered, source
+from xl_law12.languages import ENGLISH
+
+_OPERATORS = {"=": "EQUAL", "<>": "UNEQUAL", "<": "BELOW", "<=": "AT_MOST", ">": "ABOVE", ">=": "AT_LEAST"}
+_OPERATORS |= {"&": "JOINED", "+": "PLUS", "-": "MINUS", "*": "TIMES", "/": "OVER"}
+_CHOOSING = frozenset({"IF", "IFERROR", "IFS", "SWITCH", "CHOOSE"})  # only what is chosen is worked out
+
+Variables = Mapping[str, str]  # of a formula, with their names in JavaScript
+
+
+def program(names: Iterable[str] | None = None, language: str = ENGLISH) -> str:
+    """A text of JavaScript that defines `LAW12`: the functions of the catalogue, or only these.
+
+    `LAW12.NAME(...)` takes numbers, texts, truth values, null for a blank, undefined for an argument that is left out,
+    and a list (a column) or a list of rows for a range. It returns such a value, or a list of rows.
+    """
+    trees = {it.name: parse(it.text) for it in source(language)}
+    wanted = sorted(answered() if names is None else names)
+    runtime = _without_comments(files("xl_law12.lambdas").joinpath("runtime.js").read_text(encoding="utf-8"))
+    translation = Translation(runtime, trees)
+    functions = [translation.function(name) for name in _needed(trees, wanted)]
+    constants = translation.constants()
+    offers = ",\n".join(f"{name}: offered({name})" for name in wanted)
+    inside = "\n".join([runtime, *constants, *functions, f"return {{{offers}}};"])
+    return f'const LAW12 = (() => {{"use strict";\n{inside}\n}})();\n'
+
+
+def _without_comments(runtime: str) -> str:
+    lines = map(str.strip, runtime.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def _needed(trees: Mapping[str, Node], wanted: Iterable[str]) -> list[str]:
+    """The names that these names call, and they themselves."""
+    found: dict[str, None] = {}
+    for name in wanted:
+        if name not in trees:
+            raise Law12Error(f"{name} is no LAMBDA name")
+    left: list[Node] = [Name(name) for name in wanted]
+    while left:
+        tree = left.pop()
+        name = tree.function if isinstance(tree, Call) else tree.name if isinstance(tree, Name) else ""
+        if name in trees and name not in found:
+            found[name] = None
+            left.append(trees[name])
+        left += parts(tree)
+    return sorted(found)
+
+
+class Translation:
+    """Names of a module in JavaScript, in front of which the runtime stands.
+
+    >>> twice = parse('LAMBDA(x, LET(y, x * 2, IF(y > 4, "many", y)))')
+    >>> print(Translation("const $TIMES; const $ABOVE; function $IF", {"TWICE": twice}).function("TWICE"))
+    function TWICE(x1){const y2=$TIMES(x1,2);
+    return $IF($ABOVE(y2,4),()=>"many",()=>y2)}
+    """
+
+    def __init__(self, runtime: str, trees: Mapping[str, Node]) -> None:
+        self._arrays: dict[str, str] = {}  # array constants, each with its name
+        self._natives = frozenset(re.findall(r"(?:const|function) \$(\w+)", runtime))
+        self._trees = trees
+        self._count = 0
+
+    def function(self, name: str) -> str:
+        """The function of a name."""
+        self._count = 0
+        tree = self._trees[name]
+        with naming(name):
+            if not isinstance(tree, Lambda):
+                raise Law12Error("is no LAMBDA")
+            parameters, body = self._lambda(tree, {})
+        return f"function {name}{parameters}{body}"
+
+    def constants(self) -> list[str]:
+        """The array constants of the functions so far: each is made once."""
+        return [f"const {name}={block};" for block, name in self._arrays.items()]
+
+    def _lambda(self, tree: Lambda, variables: Variables) -> tuple[str, str]:
+        """The parameters in brackets, and the body in braces."""
+        inner = {**variables, **{name: self._variable(name) for name in tree.parameters}}
+        return f"({','.join(inner[name] for name in tree.parameters)})", self._body(tree.result, inner)
+
+    def _variable(self, name: str) -> str:
+        """A new name, a short one: a name may be a word of JavaScript's, or mean something else further out."""
+        self._count += 1
+        return f"{name[0]}{self._count}"
+
+    def _body(self, tree: Node, variables: Variables) -> str:
+        """What a function does, in braces."""
+        lines = []
+        while isinstance(tree, Let | Parenthesis):
+            for name, value in tree.variables if isinstance(tree, Let) else ():
+                meaning = self._value(value, variables)
+                variables = {**variables, name: self._variable(name)}
+                lines.append(f"{variables[name]}={meaning}")
+            tree = tree.result if isinstance(tree, Let) else tree.inner
+        constants = "const " + ",\n".join(lines) + ";\n" if lines else ""
+        return f"{{{constants}return {self._value(tree, variables)}}}"
+
+    def _value(self, tree: Node, variables: Variables) -> str:
+        if isinstance(tree, Parenthesis):
+            return self._value(tree.inner, variables)
+        if isinstance(tree, Constant):
+            return self._constant(tree.written)
+        if isinstance(tree, Array):
+            return self._array(tree)
+        if isinstance(tree, Name):
+            return variables.get(tree.name) or self._named(tree.name)
+        if isinstance(tree, Let):
+            return f"(()=>{self._body(tree, variables)})()"
+        if isinstance(tree, Lambda):
+            return "({}=>{})".format(*self._lambda(tree, variables))
+        return self._operation(tree, variables) if isinstance(tree, Operation) else self._call(tree, variables)
+
+    def _operation(self, tree: Operation, variables: Variables) -> str:
+        if len(tree.operands) == 1 and tree.sign == "+":
+            raise Law12Error("one operand of + is not in runtime.js: add it there")
+        zero = [Constant("0")] if len(tree.operands) == 1 else []
+        function = self._native(tree.sign)
+        return f"{function}({','.join(self._value(it, variables) for it in (*zero, *tree.operands))})"
+
+    def _call(self, tree: Call, variables: Variables) -> str:
+        arguments = tree.arguments
+        if tree.function in variables:
+            function, arguments = self._native("CALL"), (Name(tree.function), *arguments)
+        else:
+            function = self._named(tree.function)
+        now = 1 if tree.function in _CHOOSING else len(arguments)
+        values = [self._value(it, variables) for it in arguments[:now]]
+        values += [f"()=>{self._value(it, variables)}" for it in arguments[now:]]
+        return f"{function}({','.join(values)})"
+
+    def _named(self, name: str) -> str:
+        """A name of the modules, a truth value, or a function of Excel's."""
+        if name in ("TRUE", "FALSE"):
+            return name.lower()
+        return name if name in self._trees else self._native(name)
+
+    def _native(self, name: str) -> str:
+        word = _OPERATORS.get(name, name)
+        if word not in self._natives:
+            raise Law12Error(f"{name} is not in runtime.js: add it there")
+        return f"${word}"
+
+    def _constant(self, written: str) -> str:
+        value = value_of(written)
+        if isinstance(value, ErrorValue):
+            raise Law12Error(f"{value} as a constant is not in runtime.js: add it there")
+        return json.dumps(value, ensure_ascii=False).removesuffix(".0")
+
+    def _array(self, tree: Array) -> str:
+        cells = ",".join(self._constant(cell) for row in tree.rows for cell in row)
+        block = f"new Block({len(tree.rows)},{len(tree.rows[0])},[{cells}])"
+        return self._arrays.setdefault(block, f"ARRAY_{len(self._arrays)}")
