@@ -303,6 +303,52 @@ def test_what_cannot_be_compared() -> None:
     assert compared([1, 1], [420, 50], (["", "x"], ["", ""])).method == ""
 
 
+SEVEN = [1430, 680, 650, 620, 170, -100, -200]
+# Six of seven tables, by Neuberg's formula (m + 1) x 7/6 - 1: 11.83, 9.5, 7.17, 4.83, 2.5 and 0.17, cut to tenths.
+CUT_NS = ["11.8", "9.5", "7.1", "4.8", "2.5", "0.1"]
+CUT_EW = ["0.1", "2.5", "4.8", "7.1", "9.5", "11.8"]
+
+
+def test_points_that_a_program_cuts_to_tenths() -> None:
+    """Four of the six would not follow if they were rounded. A ruling among them is still found."""
+    boards, results = [*[1] * 6, *[2] * 7], [*SEVEN[:6], *SEVEN]
+    ns = [*CUT_NS, *(f"{points:.1f}" for points in range(12, -1, -2))]
+    ew = [*CUT_EW, *(f"{points:.1f}" for points in range(0, 13, 2))]
+    found = compared(boards, results, (ns, ew))
+    assert (found.method, found.tables, found.astray) == ("MP", 7, [])
+    assert compared(boards, results, ([ns[0], "7.0", *ns[2:]], ew)).astray == [1]
+    rounded = ["11.8", "9.5", "7.2", "4.8", "2.5", "0.1"]
+    assert compared(boards, results, ([*rounded, *ns[6:]], ["0.2", "2.5", *ew[2:3], "7.2", *ew[4:]])).astray == [5]
+
+
+TRIMMED = """Board,NS,EW,Score,NS IMP,EW IMP
+1,1,4,420,3,-3
+1,2,5,50,-6,6
+1,3,6,{score},{ns},{ew}
+2,1,6,100,0,0
+2,2,4,-120,-6,6
+2,3,5,140,1,-1
+3,1,5,-90,-1,1
+3,2,6,-50,0,0
+3,3,4,120,5,-5
+"""
+
+
+def test_a_trimmed_datum_of_a_board_with_an_average(scored: Any) -> None:
+    """The datums are the scores in the middle: 300 (of 420, 300 and 50), 100 and -50.
+
+    40 is 1 IMP, 120 is 3, 170 is 5, 220 and 250 are 6.
+
+    Without the third score of board 1 there is no datum of it: the other boards still tell the method.
+    """
+    assert scored(TRIMMED.format(score=300, ns=0, ew=0))[0] == 0
+    code, rows, told = scored(TRIMMED.format(score="A+/A-", ns=3, ew=-3))
+    assert (code, rows) == (2, [])
+    assert told.splitlines()[1:] == [
+        "xl-law12: board 1: a trimmed datum needs 3 scores or more; there are 2: say with --method how it is scored"
+    ]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("compare", "code"), [((), 2), (("--compare", "within"), 2), (("--compare", "across"), 0)])
 def test_the_sheets_compare_across(said: Any, tmp_path: Path, compare: tuple[str, ...], code: int) -> None:

@@ -24,6 +24,7 @@ CSV = b"Board,NS,EW,Contract,By,Tricks,Score,NS names\n1,1,2,4S,N,10,420,Ann\n1,
 PAGE = b"<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420</table></html>"
 SEEDS = {  # a file for a reader, by the name that it has in READERS
     "USEBIO": MONDAY.read_bytes(),
+    "NZ Scorer's XML": (EVENINGS / "nz-scorer.xml").read_bytes(),
     "PBN": (EVENINGS / "magic-contest.pbn").read_bytes(),
     "a game's page on my.ACBL": page(game()),
     "a table as text or CSV": CSV,

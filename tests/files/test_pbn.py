@@ -99,3 +99,16 @@ def test_other_encodings(encoding: str) -> None:
     data = MAGIC.decode().replace("Bo Bell", "Bő Bell").encode(encoding)
     assert pbn.recognise(data)
     assert pbn.read(data).lines.size == 6
+
+
+def test_a_bye() -> None:
+    """A pair `-`, and `Bye` in the place of both scores: no result, and no question; with a score it is asked about."""
+    data = rb"""[Board "1"]
+[ScoreTable "PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer\1R;Result\2R;Score_NS\6R;Score_EW\6R;MP_NS\4R;MP_EW\4R"]
+ 1 2 4S N 10 "420" - 2 0
+ 5 - -  - -  "Bye" "Bye" 1.2 -
+"""
+    event = pbn.read(data)
+    assert (event.lines.size, event.faults) == (1, {})
+    assert notes(event) == [("line 4", "board 1: a line without both pairs' numbers")]
+    assert [*pbn.read(data.replace(b'"Bye" "Bye"', b'"Bye" "420"')).faults] == [1]

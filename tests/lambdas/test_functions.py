@@ -14,6 +14,7 @@ from benchmarks import npm
 from tests.books.filled import BLANK, built
 from tests.bridge.test_notation import CONTRACTS, known
 from tests.excel_rules.workbook import Book
+from tests.files.test_comparing import CUT_EW, CUT_NS, SEVEN
 from tests.lambdas.agreement import by_python, differences, is_beyond, is_refusal
 from tests.lambdas.cases import ARGUMENTS, PLACES, questions
 from tests.lambdas.engines import (
@@ -86,6 +87,17 @@ def test_the_worked_examples(ask: Ask) -> None:
     asked = [question(example) for example in EXAMPLES]
     assert differences(asked, ask(asked)) == []
     assert len(asked) == sum(example.function not in ABSENT for example in load())
+
+
+def test_points_that_are_cut_to_tenths() -> None:
+    """As the points are in files/test_comparing, one of them changed by a ruling, and rounded in place of cut."""
+    asked = []
+    for changed, points in ((None, 0.0), (1, 7.0), (2, 7.2)):
+        given = [points if at == changed else float(ns) for at, ns in enumerate(CUT_NS)]
+        cells = zip(given, map(float, CUT_EW), strict=True)
+        table = [["NS", "EW", "Score", "NS MP", "EW MP"], *([at, at + 9.0, None, *it] for at, it in enumerate(cells))]
+        asked.append(Question("COMPARE_POINTS", [table, [1.0] * 6, [*map(float, SEVEN[:6])], "MP", 7.0]))
+    assert differences(asked, formulon(asked)) == []
 
 
 @examples(CASES)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.test_comparing import ACBL, BUTLER, KOPS, PARY, REALBRIDGE, Lines
+from tests.files.test_comparing import ACBL, BUTLER, CUT_EW, CUT_NS, KOPS, PARY, REALBRIDGE, SEVEN, Lines
 from xl_law12 import COMPARE_POINTS, Law12Error
 
 BLANK = ["", ""]
@@ -106,3 +106,12 @@ def test_an_average_beside_an_a_is_no_result_where_it_stands() -> None:
     wrong = found(-800, "MP", (4, 0), (4, 0), (2, 2), (0, 4))
     assert wrong == [[pytest.approx(2.4), pytest.approx(1.6)], *[BLANK] * 3]
     assert found(1100, "MP", (6, 0), (4, 2), (2, 4), (0, 6)) == [BLANK] * 4
+
+
+def test_points_that_a_program_cuts_to_tenths() -> None:
+    """The figures of files/test_comparing: one line was ruled upon, and is the only one that does not follow."""
+    cells = zip(SEVEN[:6], map(float, CUT_NS), map(float, CUT_EW), strict=True)
+    rows = [[at, at + 50, *line] for at, line in enumerate(cells)]
+    rows[1][3] = 7.0
+    table = [["NS", "EW", "Score", "NS MP", "EW MP"], *rows]
+    assert COMPARE_POINTS(table, [1] * 6, SEVEN[:6], "MP", 7) == [BLANK, [9.5, 2.5], *[BLANK] * 4]

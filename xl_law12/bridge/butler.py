@@ -26,6 +26,7 @@ from xl_law12.sentences import quoted, say
 
 BRACKET = 8_000  # the search begins between this and its negative
 LARGEST_DELTA = 1000
+FEWEST_SCORES = 3  # of which a trimmed datum leaves out two
 DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
 MANY = 64  # from here on sorting once and counting limits is faster than a plain loop
@@ -157,7 +158,7 @@ def _trimmed(counts: Counts, tables: int) -> Mapping[float, int | Fraction]:
     """
     played = sum(counts.values())
     how_many = max(tables, played)
-    if how_many < 3:
+    if how_many < FEWEST_SCORES:
         raise Law12Error("a trimmed datum needs 3 scores or more; there are {how_many}", how_many=how_many)
     kept = {score: count * Fraction(how_many, played) for score, count in counts.items()}
     for end in (max(counts), min(counts)):

@@ -204,11 +204,12 @@ def _both_ways(played: Played, hint: str) -> Iterator[Law12Error]:
         )
 
 
+TRIMMED = "BUTLER-TRIM"
 BUTLER = {
     "BUTLER": Butler("PAR"),
     "BUTLER-DOUBLED": Butler("PAR", doubled=True),
     "BUTLER-MEAN": Butler("MEAN"),
-    "BUTLER-TRIM": Butler("TRIM"),
+    TRIMMED: Butler("TRIM"),
     "BUTLER-MEDIAN": Butler("MEDIAN"),
 }
 PERCENTAGES = ("MP", "MP1", "PERCENT")  # the methods whose points are a share of a top

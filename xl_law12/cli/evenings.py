@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
 
 FILES = """\
-files of results: USEBIO, PBN, BWS, a game's page on my.ACBL, or a table as text, CSV or HTML; several files are joined.
-Or a workbook that you have filled in"""
+files of results: USEBIO, PBN, BWS, NZ Scorer's XML, a game's page on my.ACBL, or a table as text, CSV or HTML; several
+files are joined. Or a workbook that you have filled in"""
 WORKBOOKS = (".xlsx", ".xlsm")
 ZIP = b"PK\3\4"
 SHOWN = 20  # lines that a report names one by one

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from xl_law12.bridge.awards import SIDES, Award, Ruling
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling
 from xl_law12.bridge.block import unfitting_scores
+from xl_law12.bridge.butler import FEWEST_SCORES
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
-from xl_law12.bridge.session import TWO_WINNERS, unseated
+from xl_law12.bridge.session import TRIMMED, TWO_WINNERS, unseated
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, Row, Where
 from xl_law12.files.evening import (
@@ -31,12 +32,12 @@ from xl_law12.files.evening import (
 from xl_law12.files.matches import NAME_THEM, has_names
 from xl_law12.files.opening import fouled
 from xl_law12.files.rulings import RULING, beside_scores
-from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, sections_of
+from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, rules_for, sections_of
 from xl_law12.files.slips import slips_of
 from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 from xl_law12.reading.grids import meet_both_ways
-from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, result_text
+from xl_law12.reading.lines import UNPLAYED, Lines, Result, lines_at, result_text
 from xl_law12.reading.words import percentage_of, readable
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.contest import played_in
@@ -85,6 +86,7 @@ def doubts_of(evening: Evening) -> list[Doubt]:
         *_of_the_seats(evening),
         *_of_the_sections(evening),
         *_of_the_method(evening),
+        *_of_the_datum(evening),
         *_awaited(evening),
     ]
     return [*map(_as_scored, doubts)] if evening.as_scored else doubts
@@ -277,6 +279,22 @@ def _of_the_method(evening: Evening) -> Iterator[Doubt]:
         problem = "NS and EW meet both ways, but only in different sections, so that they may be teams or pairs"
     if problem:
         yield Doubt("assumed" if evening.rules.method else "wrong", problem, kind=METHOD)
+
+
+def _of_the_datum(evening: Evening) -> Iterator[Doubt]:
+    """The boards that have too few scores for a trimmed datum, because of an average perhaps."""
+    if rules_for(evening).method == TRIMMED:
+        lines = zip(evening.lines.board, evening.results, strict=True)
+        scores = Counter(board for board, result in lines if _is_in_a_datum(result))
+        for board, count in scores.items():
+            if count < FEWEST_SCORES:
+                problem = f"a trimmed datum needs {FEWEST_SCORES} scores or more; there are {count}"
+                yield Doubt("wrong", problem, f"board {board}", METHOD)
+
+
+def _is_in_a_datum(result: Result | None) -> bool:
+    """Whether a result is not an average, and was played."""
+    return result != UNPLAYED and not (isinstance(result, Award) and isinstance(result.ns, Artificial))
 
 
 def _may_be_of_pairs(lines: Lines) -> bool:

@@ -17,7 +17,7 @@ from xl_law12.bridge.session import SLIPS
 from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
-from xl_law12.files import bws, html, my_acbl, pbn, text, usebio
+from xl_law12.files import bws, html, my_acbl, nz_scorer, pbn, text, usebio
 from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
@@ -32,6 +32,7 @@ from xl_law12.sheet.ruling_lines import is_of
 READERS: Mapping[str, ModuleType] = {
     "BWS": bws,
     "USEBIO": usebio,
+    "NZ Scorer's XML": nz_scorer,
     "PBN": pbn,
     "a game's page on my.ACBL": my_acbl,
     "a table as HTML": html,
@@ -79,7 +80,7 @@ def evening_in(data: bytes) -> Evening:
     if reader is None:
         raise ResultsError(f"is no file of results that is known: {', '.join(READERS)}")
     if reader is text and data.lstrip().startswith(b"<?xml"):
-        raise ResultsError(f"is XML of another kind than USEBIO: export USEBIO, or {AS_A_TABLE}")
+        raise ResultsError(f"is XML of another kind than USEBIO and NZ Scorer's: export USEBIO, or {AS_A_TABLE}")
     evening: Evening = reader.read(data)
     return evening
 

@@ -71,7 +71,7 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The event in the file."""
-    root = _parsed(data)
+    root = xml_in(data)
     event = root.find(".//EVENT")
     if event is None:
         raise ResultsError("holds no EVENT: this is USEBIO without results")
@@ -114,7 +114,8 @@ def _rules(event: Element) -> ScoringRules:
     return given
 
 
-def _parsed(data: bytes) -> Element:
+def xml_in(data: bytes) -> Element:
+    """The root of a document; nothing is fetched, and entities are refused."""
     if _ENTITY.search(head_of(data, 16 * HEAD)):
         raise ResultsError("declares entities, which no file of results needs: it is not read, for safety")
     options: dict[str, Any] = {

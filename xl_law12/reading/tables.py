@@ -88,6 +88,8 @@ def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, 
 def pair_faults(lines: Lines) -> tuple[LeftLines, Faults]:
     """The lines of a file without headings that do not name both pairs: no results, and lines that may be results.
 
+    A bye says nothing but that the board was not played.
+
     >>> pair_faults(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
     {0: "board 1: a line without both pairs' numbers"}
     """
@@ -95,7 +97,7 @@ def pair_faults(lines: Lines) -> tuple[LeftLines, Faults]:
     faults: Faults = {}
     named = "" not in lines.ns and "" not in lines.ew
     for at, whose in enumerate(() if named else zip(lines.ns, lines.ew, strict=True)):
-        if "" in whose and says_something(lines, at):
+        if "" in whose and not all(says_nothing(cell) or means(cell, "unplayed") for cell in lines.cells(at, RESULTS)):
             faults[at] = Law12Error(WITHOUT_PAIRS)
         elif "" in whose:
             gone[at] = say("board {board}: a line without both pairs' numbers", board=lines.board[at] or "?")

@@ -12,8 +12,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.butler import FEWEST_SCORES
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.session import BUTLER, Session
+from xl_law12.bridge.session import BUTLER, TRIMMED, Session
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.words import figure_of
 from xl_law12.sheet.field import read_results
@@ -23,6 +24,7 @@ from xl_law12.sheet.ranges import cells
 AGREEING = 0.6  # share of the lines; if fewer agree, the way of counting is not known
 BEYOND_DOUBT = 0.97  # if so many agree, no other way of counting is tried
 ROUNDED = 1e-6
+FEWEST_CUT = 3  # lines that tell decimals that are cut from rulings
 
 if TYPE_CHECKING:
     Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
@@ -77,8 +79,9 @@ def compared(
     field = _field(boards, ["A" if result is None else result for result in results])
     for way, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
-        off = can & _apart(ours, theirs, unit)
-        agreeing = 1 - off.sum() / can.sum()
+        here = can & ~np.isnan(ours).any(axis=0)
+        off = _astray(ours, theirs, unit, here)
+        agreeing = 1 - off.sum() / here.sum() if here.any() else 0.0
         if agreeing > most:
             astray = np.flatnonzero(off & ~doubtful).tolist()
             best, most = best._replace(method=way, tables=tables, astray=astray, ours=ours), agreeing
@@ -114,7 +117,7 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
         return answer
     unit = _unit(theirs[:, can])
     ways = [count.points for count in _ways(session)]
-    astray = [can & _apart(points, theirs, unit) for points in ways]
+    astray = [_astray(points, theirs, unit, can) for points in ways]
     best = int(np.argmin([lines.sum() for lines in astray]))
     if 5 * astray[best].sum() > 2 * can.sum():
         return None
@@ -137,6 +140,19 @@ def _unit(figures: Floats) -> float:
     return float(
         10.0 ** -next((places for places, all_of in scaled if np.abs(all_of - all_of.round()).max() < ROUNDED), 4)
     )
+
+
+def _astray(ours: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """A boolean mask of the lines whose printed points are not ours.
+
+    Some programs cut the decimals in place of rounding. It is taken so if that explains three lines more, and at least
+    half of those that rounding leaves.
+    """
+    rounded = can & _apart(ours, theirs, unit)
+    if unit == 1 or rounded.sum() < FEWEST_CUT:
+        return rounded
+    cut = can & _apart(np.trunc(ours / unit + np.sign(ours) * ROUNDED) * unit, theirs, unit)
+    return cut if cut.sum() <= min(rounded.sum() / 2, rounded.sum() - FEWEST_CUT) else rounded
 
 
 def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
@@ -210,8 +226,12 @@ def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[Point
     with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
         for tables in expected:
             yield from _cross_imps(field, tables)
+        _, results, _ = _lines_and_results(field)
         for datum in BUTLER:
-            yield PointCount(datum, fullest, _points(field, fullest, datum))
+            lines = np.flatnonzero(results.min(axis=0) >= (FEWEST_SCORES if datum == TRIMMED else 1))
+            points = np.full(results.shape, np.nan)
+            points[:, lines] = _points(field.only(lines), fullest, datum)
+            yield PointCount(datum, fullest, points)
 
 
 def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
