@@ -179,6 +179,34 @@ def test_a_board_that_was_not_played_is_blank_beside_a_weight(ask: Ask) -> None:
     assert differences(asked, ask(asked)) == []
 
 
+def test_a_refusal_in_a_cell_is_said_of_this_cell(ask: Ask) -> None:
+    """The names handed the refusal of another cell on, and did not say where it stands; nor did they count the cells.
+
+    Other functions hand an error value on; this one answers with the cells that are wrong, and this cell is one.
+    """
+    refusal, other = (
+        "#LAW12! results, row 2: cannot read '4Q'",
+        "#LAW12! ruling: it begins with something long " + "x" * 40,
+    )
+    block = [["A", "B"], [-1100.0, -1100.0], [None, None], ["1", "1"], [None, None]]
+    asked = [
+        Question("RULING_FAULTS", [PLACES, *given])
+        for given in (
+            ["V", "NS", refusal, None, *block, None, None],
+            ["V", "NS", other, None, *block],
+            ["ALL", "NS", [620.0, refusal], None, *block],
+            ["ALL", "NS", "4S=", refusal, *block],
+            [refusal, "NS", None, None, ["B"], [620.0], [None], [None], [None]],
+            [["ALL"] * 2, "NS", 620.0, None, *block],
+            ["ALL", "NS", 620.0, ["N", "N"], *block],
+            ["ALL", "NS", 620.0, None, *block[:2], [None] * 3, *block[3:]],
+        )
+    ]
+    answers = ask(asked)
+    assert differences(asked, answers) == []
+    assert answers[0] == [[f'D8: "{refusal}" is an error value']]
+
+
 def test_the_offenders_figure_jumps_where_an_average_takes_the_place_of_a(ask: Ask) -> None:
     """As in tests/bridge/test_swing.py, where it is worked by hand: nothing changed there by name."""
     rooms = [
@@ -436,7 +464,7 @@ SLOW_IN_UNIVER = {"MATCHPOINTS", "CROSS_IMPS", "FREQUENCIES", "WEIGHTED_MP", "SC
 SLOW_IN_UNIVER |= {"RANKING_MOVES", "SESSION_DATUMS"}
 SLOW_IN_UNIVER |= {"READ_RESULTS", "READ_TRAVELLER", "COMPARE_POINTS"}
 SLOW_IN_UNIVER |= {"MATCH_SWING", "MATCH_CHANGES", "MATCH_EXPLAIN"}  # it works out every branch of an IF
-SLOW_IN_UNIVER |= {"MATCH_IMPS", "MATCH_BAM", "READ_OUTCOMES"}
+SLOW_IN_UNIVER |= {"MATCH_IMPS", "MATCH_BAM", "READ_OUTCOMES", "OUTCOMES_MP"}
 SLOW_IN_UNIVER |= {"RULING_TEXT", "RULING_WORTH", "RULING_FAULTS", "RULING_EXPLAIN"}
 # 170 beats -100: 2 of 4 matchpoints for either side, where 1 and 3 are printed.
 PRINTED = [
@@ -455,8 +483,14 @@ EVERY_TIME = [
         "RULING_FAULTS",
         [PLACES, "ALL", "NS", 620.0, None, ["A", "B"], ["4SX=", "4H="], ["E", "N"], [None, None], [None, None]],
     ),
+    Question(
+        "RULING_FAULTS",
+        [PLACES, "ALL", "NS", "#LAW12! results, row 2: cannot read '4Q'", None, "B", 620.0, None, None, None],
+    ),
     Question("READ_OUTCOMES", [["4H=", -100.0], ["N", None], "ALL"]),
     Question("UNDERSTOOD", [["4s x =", "A+/A-", "pass"], ["E", None, None], None, "de"]),
+    Question("OUTCOMES_MP", [[420.0, None, "A+", -50.0], [420.0, 170.0, -50.0]]),
+    Question("SHEET_STATUS", [["● Board 7: all.", "#LAW12! board, row 2: is blank"], "Type.", "board", "B9"]),
     Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, None, 8.0, "WBF-DISCRETE"]),
     Question("MATCH_CHANGES", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
     Question("MATCH_EXPLAIN", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),

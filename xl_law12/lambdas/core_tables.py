@@ -20,6 +20,7 @@ from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
 from xl_law12.reading.lines import Line
 from xl_law12.reading.notation import VULGAR_FRACTIONS
 from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS, hearts_by_c, spellings
+from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.match import LARGEST_TOTAL
@@ -159,6 +160,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "UNITS": lambda: _row(UNITS),
     "UNITS BY LANGUAGE": _units,
     "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
+    "LONGEST QUOTE": lambda: literal(LONGEST_QUOTE),
     "MOST IMPS": lambda: literal(MOST_IMPS),
     "FIELDS": lambda: _row(Line._fields),
     "BOTH": lambda: listed(in_every_language(BOTH_SAID)),

@@ -24,7 +24,7 @@ from xl_law12.sheet.answers import Answer
 from xl_law12.sheet.arguments import LEFT_OUT, column, one
 from xl_law12.sheet.cells import weight_or_none, word_of
 from xl_law12.sheet.field import award_of
-from xl_law12.sheet.pasted import only_cell, readable, shown
+from xl_law12.sheet.pasted import entry, only_cell, readable, shown
 from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.single import language_in
 
@@ -162,8 +162,8 @@ class OutcomesTyped:
 
     def read_vulnerable(self, vulnerable: Range) -> None:
         """Look at who is vulnerable."""
-        for line, cell in enumerate(vulnerable.each(readable)):
-            self._tried("vulnerable", line, vulnerability_in, cell)
+        for line, cell in enumerate(vulnerable.values):
+            self._tried("vulnerable", line, lambda it: vulnerability_in(entry(it)), cell)
 
     def read_nos(self, cell: Any) -> Who | None:
         """Look at who did not offend."""
