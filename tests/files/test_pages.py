@@ -255,3 +255,56 @@ def test_a_scorecard_of_acbl_live_ranks_nobody() -> None:
     assert set(found.evening.lines.ew) == {"4"}
     with pytest.raises(ResultsError, match="one result on every board, and nothing to compare it with"):
         check_rankable(found.evening)
+
+
+TABLE = "<table><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420<tr><td>3<td>4<td>-50</table>"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("<p>Board 1</p>", "<p>Board 2</p>"),
+        ("<div><b>Board # 1</b></div>", "<div><b>Board # 2</b></div>"),
+        ("<center>Deal 1, dealer North</center>", "Deal 2<hr>"),
+        ("<p>Rozdanie nr 1<p>NS: Ann, Bo", "<p>Rozdanie nr 2<p>"),
+        ("<h1>Monday</h1>Board: 1<br>", "Board: 2<br>"),
+        ("<p><a name='b1'>Spiel 1</a></p>", "<p><a name='b2'>Spiel 2</a> <a href='2.pdf'>Hand</a></p>"),
+        ("<table><tr><td>Board 1<br>", "</table><table><tr><td>Board 2"),
+    ],
+)
+def test_a_line_of_text_names_the_board_of_the_table_below_it(first: str, second: str) -> None:
+    evening = html.read(f"<html><body>{first}{TABLE}{second}{TABLE}</body></html>".encode())
+    assert list(evening.lines.board) == ["1", "1", "2", "2"]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "<p>See board 7</p>",
+        "<p>Board 7</p><p>Board 8 was fun</p>",
+        "<p>Board 7 is like board 8</p>",
+        "<ul><li>Board 7<li>Board 8</ul>",
+        "<p><a href='8.html'>Board 8</a></p>",
+        f"<p>Board 7 {'and what happened on it at every table ' * 2}</p>",
+    ],
+)
+def test_a_line_of_text_that_is_no_title(above: str) -> None:
+    """Nothing says that the table is that board's; under a title it stays the title's."""
+    assert {*html.read(f"<html><body>{above}{TABLE}</body></html>".encode()).lines.board} == {""}
+    titled = html.read(f"<html><body><h2>Board 3</h2>{above}{TABLE}</body></html>".encode())
+    assert {*titled.lines.board} == {"3"}
+
+
+def test_a_title_of_another_board_does_not_reach_below_lines_that_disagree() -> None:
+    page = f"<html><body><p>Board 6</p>{TABLE}<p>Board 7</p><p>Board 8 was fun</p>{TABLE}</body></html>"
+    assert list(html.read(page.encode()).lines.board) == ["6", "6", "", ""]
+
+
+def test_teams_that_span_the_lines_of_both_rooms() -> None:
+    """As the WBF's pages have them: the closed room's line has no team. Law 77: 4H is 420, one down 50."""
+    heads = "<tr><td rowspan=2>Home team<td rowspan=2>Visitors<td rowspan=2>Board<td rowspan=2>Room<td colspan=2>Score"
+    lines = "<tr><td>NS<td>EW<tr><td rowspan=2>Verdi<td rowspan=2>Neri<td rowspan=2>1<td>Open<td>420<td>"
+    page = f"<html><body><table>{heads}{lines}<tr><td>Closed<td><td>50</table></body></html>"
+    found = outcome(html.read(page.encode()))
+    assert list(found.results) == [420, -50]
+    assert (list(found.evening.lines.ns), list(found.evening.lines.ew)) == (["Verdi", "Neri"], ["Neri", "Verdi"])

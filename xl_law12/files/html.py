@@ -13,7 +13,7 @@ from xl_law12.files.evening import Evening, ResultsError, check_size, left_out, 
 from xl_law12.files.own_files import RANKING, TARGET, rules_read
 from xl_law12.files.text import HEAD, WIDEST, check_width, evening_of, grid_of_rows, head_of, text_of
 from xl_law12.reading.grids import Grid
-from xl_law12.reading.words import LONGEST_TITLE, board_in
+from xl_law12.reading.words import LONGEST_TITLE, board_in, means
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 OF_THE_PAGE = ("h1", "title")
@@ -30,6 +30,9 @@ SUITS = {
 }
 SUIT_OF = {word: suit for suit, words in SUITS.items() for word in words}
 DRAWN = frozenset(("i", "span"))
+WITHIN_A_LINE = frozenset(("a", "b", "big", "em", "font", "i", "img", "small", "span", "strong", "sub", "sup", "u"))
+LINK = "→"  # before the text of a link, which leads elsewhere and is no title
+LONGEST_LINE = 60  # signs of a line of text that may be the title of a board
 _FILE = re.compile(r"(?:.*/)?(\w+)\.\w+")
 _DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a board
 
@@ -64,7 +67,7 @@ def _without_half_a_tag(text: str) -> str:
 class _Table:
     """A table that is being read; cells may span columns, and rows below.
 
-    A number that spans rows, such as a board's, stands in each of them; a heading stands in the first.
+    What spans rows, such as a board's number or a team, stands in each of them; a heading stands in the first.
     """
 
     def __init__(self, title: str) -> None:
@@ -72,36 +75,34 @@ class _Table:
         self.dealt: set[str] = set()  # the boards that links in it lead to
         self.rows: list[list[str]] = []
         self.numbers: list[int] = []
-        self._cell: list[str] | None = None
+        self.cell: list[str] | None = None
+        self._is_head = False
         self._span = (1, 1)
-        self._below: dict[int, tuple[int, str]] = {}  # by column, how many rows are still spanned, and by what
+        self._below: dict[int, tuple[int, str, int]] = {}  # by column: how many rows are still spanned, by what, whence
 
     def begin_row(self, number: int) -> None:
         self.end_row()
         self.rows.append([])
         self.numbers.append(number)
 
-    def begin_cell(self, number: int, attributes: Attributes) -> None:
+    def begin_cell(self, tag: str, number: int, attributes: Attributes) -> None:
         if not self.rows:
             self.begin_row(number)
         self.end_cell()
         spans = dict(attributes)
-        self._cell, self._span = [], (_span(spans.get("colspan")), _span(spans.get("rowspan")))
-
-    def add(self, text: str) -> None:
-        if self._cell is not None:
-            self._cell.append(text)
+        self.cell, self._is_head = [], tag == "th"
+        self._span = (_span(spans.get("colspan")), _span(spans.get("rowspan")))
 
     def end_cell(self) -> None:
-        if self._cell is None:
+        if self.cell is None:
             return
-        text, (wide, tall) = " ".join("".join(self._cell).split()), self._span
-        self._cell = None
-        below = text if any(map(str.isdigit, text)) else ""
+        text, (wide, tall) = " ".join("".join(self.cell).split()), self._span
+        self.cell = None
+        below = text if any(map(str.isdigit, text)) or not self._is_head else ""
         for column in range(wide):
             self._fill_from_above()
             if tall > 1:
-                self._below[len(self.rows[-1])] = (tall - 1, below)
+                self._below[len(self.rows[-1])] = (tall - 1, below, len(self.rows) - 1)
             self.rows[-1].append("" if column else text)
         check_width(len(self.rows[-1]))
 
@@ -113,10 +114,11 @@ class _Table:
     def _fill_from_above(self) -> None:
         row = self.rows[-1]
         while len(row) in self._below:
-            left, text = self._below.pop(len(row))
+            left, text, whence = self._below.pop(len(row))
             if left > 1:
-                self._below[len(row)] = (left - 1, text)
-            row.append(text)
+                self._below[len(row)] = (left - 1, text, whence)
+            figures = sum(any(map(str.isdigit, cell)) for cell in self.rows[whence])  # a line of headings has none
+            row.append(text if figures > 1 or any(map(str.isdigit, text)) else "")
 
 
 def _span(value: str | None) -> int:
@@ -144,6 +146,17 @@ def _dealt(attributes: Attributes) -> Iterator[str]:
         yield from _DEALT.findall(unquote_plus(value or ""))
 
 
+def _names_a_board(line: str) -> bool:
+    """Whether a line of text begins with the name of a board, and names no other.
+
+    >>> _names_a_board("Board # 7, dealer South"), _names_a_board("See board 7"), _names_a_board("Board 7, as board 8")
+    (True, False, False)
+    """
+    begin = re.match(r"[^\W\d]*", line)
+    names = begin is not None and len(line) <= LONGEST_LINE and any(means(begin[0], it) for it in ("board", "deal"))
+    return names and bool(board_in([line])) and len({*re.findall(r"\d+", line)}) == 1
+
+
 class WebPage(HTMLParser):
     """Reads a page: every table, the innermost ones too, each with the last title above it.
 
@@ -159,6 +172,9 @@ class WebPage(HTMLParser):
         self._title = ""
         self._titles: dict[str, str] = {}  # of the page, by the element
         self._titling: list[str] | None = None
+        self._line: list[str] = []  # the text outside of tables since the last line ended
+        self._lines: dict[str, str] = {}  # the lines that name a board since the last table, by the board
+        self._has_titles = False  # a title has named a board: then lines of text do not
         self._drawn = ""  # a suit, if the element that has begun holds no text
         self._unseen = 0
         self._rows = 0
@@ -178,6 +194,7 @@ class WebPage(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Begin a table, row, cell or title."""
         self._draw()
+        self._end_line(tag)
         if tag in UNSEEN:
             self._unseen += 1
         elif tag in TITLES:
@@ -187,9 +204,11 @@ class WebPage(HTMLParser):
         elif tag == "table":
             if len(self._open) >= MOST_NESTED:
                 raise ResultsError(f"has tables within tables, more than {MOST_NESTED} deep")
-            self._open.append(_Table(self._title))
+            self._open.append(_Table(self._title_of_table()))
         elif self._open:
             self._begin_in(self._open[-1], tag, attrs)
+        elif tag == "a" and any(name == "href" for name, _ in attrs):
+            self._line.append(LINK)
 
     def _begin_in(self, table: _Table, tag: str, attrs: Attributes) -> None:
         """Begin a row or a cell of a table, or something in a cell."""
@@ -199,7 +218,7 @@ class WebPage(HTMLParser):
             self._rows += 1
             check_size(self._rows)
         elif tag in CELLS:
-            table.begin_cell(number, attrs)
+            table.begin_cell(tag, number, attrs)
         elif tag == "img":
             self.handle_data(f" {_pictured(attrs)} ")
         elif tag == "br":
@@ -213,6 +232,7 @@ class WebPage(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """End a table, row, cell or title."""
         self._draw()
+        self._end_line(tag)
         if tag in UNSEEN:
             self._unseen = max(0, self._unseen - 1)
         elif tag in TITLES and self._titling is not None:
@@ -230,8 +250,29 @@ class WebPage(HTMLParser):
             self._drawn = ""
         if self._titling is not None:
             self._titling.append(data)
-        elif self._open:
-            self._open[-1].add(data)
+        elif not self._open:
+            self._line.append(data)
+        elif self._open[-1].cell is not None:
+            self._open[-1].cell.append(data)
+
+    def _end_line(self, tag: str) -> None:
+        """End a line of text; one that begins with the name of a board may be the title of the next table."""
+        if tag in WITHIN_A_LINE or not self._line:
+            return
+        line, self._line = " ".join("".join(self._line).split()), []
+        if _names_a_board(line):
+            self._lines[board_in([line])] = line
+
+    def _title_of_table(self) -> str:
+        """The title of a table that begins here. Lines that name several boards say nothing about it."""
+        if self._open:
+            line = " ".join("".join(self._open[-1].cell or ()).split())
+            return line if _names_a_board(line) else self._title
+        if self._lines and not self._has_titles:
+            older = "" if board_in([self._title]) else self._title
+            self._title = next(iter(self._lines.values())) if len(self._lines) == 1 else older
+        self._lines = {}
+        return self._title
 
     def _draw(self) -> None:
         """Take in the suit that an element without a text stands for."""
@@ -243,6 +284,7 @@ class WebPage(HTMLParser):
         title, self._titling = " ".join("".join(self._titling or ()).split())[:LONGEST_TITLE], None
         if tag in OF_THE_PAGE:
             self._titles.setdefault(tag, title)
+        self._has_titles = self._has_titles or bool(board_in([title]))
         if tag == "caption" and self._open:
             self._open[-1].title = title
         elif not self._open or board_in([title]) or not board_in([self._title]):  # a hand's dealer may be a title too
