@@ -483,9 +483,10 @@ def test_another_workbook(said: Any, tmp_path: Path) -> None:
     package.save(path)
     code, printed, told = said("score", str(path))
     assert (code, printed) == (2, "")
-    assert f"{path}: is not a workbook of the template" in told
+    assert f"{path}: no line of headings is found" in told
     path.write_bytes(b"PK\x03\x04nonsense")
     assert said("score", str(path))[0] == 2
+    build.template(BLANK, only=EVENING).save(path)
     assert "give no other file with it" in said("score", str(path), "--sessions")[2]
 
 

@@ -13,6 +13,7 @@ from hypothesis import given, strategies as st
 
 from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
 from tests.files.test_my_acbl import game, page
+from tests.files.test_spreadsheets import ODS
 from tests.strategies import examples
 from xl_law12.cli.evenings import FILES
 from xl_law12.errors import Law12Error
@@ -29,6 +30,7 @@ SEEDS = {  # a file for a reader, by the name that it has in READERS
     "a game's page on my.ACBL": page(game()),
     "a table as text or CSV": CSV,
     "a table as HTML": PAGE,
+    "a table on the sheets of XLSX or ODS": ODS,
 }
 A_SEED = st.sampled_from([*SEEDS.values()])
 
@@ -81,7 +83,7 @@ def test_any_cells_below_headings(rows: list[list[str]], separator: str) -> None
 @pytest.mark.parametrize("written", ["utf-8", "utf-16", "utf-16-be", "iso-8859-1", "iso-8859-2", "utf-32"])
 @pytest.mark.parametrize("taken_for", ["utf-8", "iso-8859-1"])
 def test_wrong_encodings(seed: bytes, written: str, taken_for: str) -> None:
-    read(seed.decode("iso-8859-1").encode(written))
+    read(seed.decode("iso-8859-1").encode(written, errors="replace"))
     read(seed.decode("iso-8859-1").replace("iso-8859-1", taken_for).encode(written, errors="replace"))
 
 

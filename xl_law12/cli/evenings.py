@@ -24,10 +24,9 @@ if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
 
 FILES = """\
-files of results: USEBIO, PBN, BWS, NZ Scorer's XML, a game's page on my.ACBL, or a table as text, CSV or HTML; several
-files are joined. Or a workbook that you have filled in"""
+files of results: USEBIO, PBN, BWS, NZ Scorer's XML, a game's page on my.ACBL, or a table as text, CSV or HTML, or on the
+sheets of XLSX or ODS; several files are joined. Or a workbook of the template that you have filled in"""
 WORKBOOKS = (".xlsx", ".xlsm")
-ZIP = b"PK\3\4"
 SHOWN = 20  # lines that a report names one by one
 
 
@@ -103,8 +102,12 @@ def taken(options: argparse.Namespace) -> Evening:
 
 
 def _is_workbook(path: Path) -> bool:
-    """Whether this is a workbook, by its name or by its content."""
-    return path.suffix.lower() in WORKBOOKS or atomic.read(path).startswith(ZIP)
+    """Whether this is a workbook of the template; any other is a file of results like others."""
+    from xl_law12.files import spreadsheets, template_workbook
+
+    data = atomic.read(path)
+    is_of_excel = spreadsheets.recognise(data) and spreadsheets.OPEN_DOCUMENT not in data
+    return (is_of_excel or path.suffix.lower() in WORKBOOKS) and template_workbook.recognise(path)
 
 
 def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
@@ -112,8 +115,8 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
         raise UsageError(
             "a workbook contains a whole evening: give no other file with it, and no --board, --sections or --sessions"
         )
-    with needing("calc", "a workbook"):
-        from xl_law12.files import template_workbook
+    from xl_law12.files import template_workbook
+
     return template_workbook.take(paths[0])
 
 

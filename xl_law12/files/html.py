@@ -11,7 +11,7 @@ from urllib.parse import unquote_plus
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, check_size, left_out, with_open_line
 from xl_law12.files.own_files import RANKING, TARGET, rules_read
-from xl_law12.files.text import HEAD, WIDEST, check_width, evening_of, grid_of_rows, head_of, text_of
+from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, grid_of_rows, head_of, text_of
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.words import LONGEST_TITLE, board_in, means
 
@@ -64,61 +64,13 @@ def _without_half_a_tag(text: str) -> str:
     return text if end < 0 else text[:end]
 
 
-class _Table:
-    """A table that is being read; cells may span columns, and rows below.
-
-    What spans rows, such as a board's number or a team, stands in each of them; a heading stands in the first.
-    """
+class _Table(SpannedTable):
+    """A table that is being read, with its title and the boards that links in it lead to."""
 
     def __init__(self, title: str) -> None:
+        super().__init__()
         self.title = title
-        self.dealt: set[str] = set()  # the boards that links in it lead to
-        self.rows: list[list[str]] = []
-        self.numbers: list[int] = []
-        self.cell: list[str] | None = None
-        self._is_head = False
-        self._span = (1, 1)
-        self._below: dict[int, tuple[int, str, int]] = {}  # by column: how many rows are still spanned, by what, whence
-
-    def begin_row(self, number: int) -> None:
-        self.end_row()
-        self.rows.append([])
-        self.numbers.append(number)
-
-    def begin_cell(self, tag: str, number: int, attributes: Attributes) -> None:
-        if not self.rows:
-            self.begin_row(number)
-        self.end_cell()
-        spans = dict(attributes)
-        self.cell, self._is_head = [], tag == "th"
-        self._span = (_span(spans.get("colspan")), _span(spans.get("rowspan")))
-
-    def end_cell(self) -> None:
-        if self.cell is None:
-            return
-        text, (wide, tall) = " ".join("".join(self.cell).split()), self._span
-        self.cell = None
-        below = text if any(map(str.isdigit, text)) or not self._is_head else ""
-        for column in range(wide):
-            self._fill_from_above()
-            if tall > 1:
-                self._below[len(self.rows[-1])] = (tall - 1, below, len(self.rows) - 1)
-            self.rows[-1].append("" if column else text)
-        check_width(len(self.rows[-1]))
-
-    def end_row(self) -> None:
-        self.end_cell()
-        if self.rows:
-            self._fill_from_above()
-
-    def _fill_from_above(self) -> None:
-        row = self.rows[-1]
-        while len(row) in self._below:
-            left, text, whence = self._below.pop(len(row))
-            if left > 1:
-                self._below[len(row)] = (left - 1, text, whence)
-            figures = sum(any(map(str.isdigit, cell)) for cell in self.rows[whence])  # a line of headings has none
-            row.append(text if figures > 1 or any(map(str.isdigit, text)) else "")
+        self.dealt: set[str] = set()
 
 
 def _span(value: str | None) -> int:
@@ -218,7 +170,10 @@ class WebPage(HTMLParser):
             self._rows += 1
             check_size(self._rows)
         elif tag in CELLS:
-            table.begin_cell(tag, number, attrs)
+            if not table.rows:
+                table.begin_row(number)
+            spans = dict(attrs)
+            table.begin_cell((_span(spans.get("colspan")), _span(spans.get("rowspan"))), is_head=tag == "th")
         elif tag == "img":
             self.handle_data(f" {_pictured(attrs)} ")
         elif tag == "br":
@@ -252,8 +207,8 @@ class WebPage(HTMLParser):
             self._titling.append(data)
         elif not self._open:
             self._line.append(data)
-        elif self._open[-1].cell is not None:
-            self._open[-1].cell.append(data)
+        else:
+            self._open[-1].add(data)
 
     def _end_line(self, tag: str) -> None:
         """End a line of text; one that begins with the name of a board may be the title of the next table."""
@@ -266,7 +221,7 @@ class WebPage(HTMLParser):
     def _title_of_table(self) -> str:
         """The title of a table that begins here. Lines that name several boards say nothing about it."""
         if self._open:
-            line = " ".join("".join(self._open[-1].cell or ()).split())
+            line = self._open[-1].text
             return line if _names_a_board(line) else self._title
         if self._lines and not self._has_titles:
             older = "" if board_in([self._title]) else self._title
@@ -291,8 +246,7 @@ class WebPage(HTMLParser):
             self._title = title
 
     def _end_table(self) -> None:
-        table = self._open.pop()
-        table.end_row()
+        table = self._open.pop().ended()
         if table.rows:
             dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
             title = " · ".join(filter(None, (table.title, dealt)))

@@ -17,7 +17,7 @@ from xl_law12.bridge.session import SLIPS
 from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
-from xl_law12.files import bws, html, my_acbl, nz_scorer, pbn, text, usebio
+from xl_law12.files import bws, html, my_acbl, nz_scorer, pbn, spreadsheets, text, usebio
 from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
@@ -31,6 +31,7 @@ from xl_law12.sheet.ruling_lines import is_of
 # By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
 READERS: Mapping[str, ModuleType] = {
     "BWS": bws,
+    "a table on the sheets of XLSX or ODS": spreadsheets,
     "USEBIO": usebio,
     "NZ Scorer's XML": nz_scorer,
     "PBN": pbn,

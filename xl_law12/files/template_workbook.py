@@ -26,6 +26,12 @@ FIGURES = ("penalty_points", "bonus_points")
 _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
 
 
+def recognise(path: Path) -> bool:
+    """Whether this is a workbook of the template, with a sheet for results."""
+    package = Package.load(path)
+    return "results_table" in {name.name for name in defined_names.names(package)}
+
+
 def take(path: Path) -> Evening:
     """The evening of a workbook, with its rulings, settings and adjustments."""
     package = Package.load(path)
@@ -69,10 +75,7 @@ class _Sheets:
         for sheet, areas in self._areas.items():
             if all(key in areas for key in keys):
                 return sheet
-        raise Law12Error(
-            "is not a workbook of the template. A table of results in it is read when it is saved as CSV; or paste it "
-            "into Results, in a workbook of xl-law12 new --blank"
-        )
+        raise Law12Error("is not a workbook of the template: one of its sheets is missing")
 
     def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
         """The sheet on which these cells stand, and the cells side by side with the numbers of their rows.

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any
+from typing import Any, Self
 
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
@@ -139,6 +139,76 @@ def check_width(cells: int) -> None:
     """Refuse a line of more cells than any table of results has."""
     if cells > WIDEST:
         raise ResultsError(f"has a line of {cells:,} cells: no table of results has more than {WIDEST}")
+
+
+class SpannedTable:
+    """A table that is being read cell by cell. A cell may span columns, and rows below.
+
+    What spans rows, such as a board's number or a team, stands in each of them; a heading stands in the first.
+    """
+
+    def __init__(self) -> None:
+        """It has no rows yet."""
+        self.rows: list[list[str]] = []
+        self.numbers: list[int] = []
+        self._cell: list[str] | None = None
+        self._is_head = False
+        self._span = (1, 1)
+        self._below: dict[int, tuple[int, str, int]] = {}  # by column: how many rows are still spanned, by what, whence
+
+    @property
+    def text(self) -> str:
+        """The text of the cell that is being read."""
+        return " ".join("".join(self._cell or ()).split())
+
+    def begin_row(self, number: int) -> None:
+        """End the row before, and begin one that has this number in the file."""
+        self._end_row()
+        self.rows.append([])
+        self.numbers.append(number)
+
+    def begin_cell(self, span: tuple[int, int] = (1, 1), *, is_head: bool = False) -> None:
+        """End the cell before, and begin one over so many columns and rows."""
+        self.end_cell()
+        self._cell, self._is_head, self._span = [], is_head, span
+
+    def add(self, text: str) -> None:
+        """Add a text to the cell."""
+        if self._cell is not None:
+            self._cell.append(text)
+
+    def end_cell(self) -> None:
+        """End the cell, if one has begun."""
+        if self._cell is None:
+            return
+        text, (wide, tall) = self.text, self._span
+        self._cell = None
+        below = text if any(map(str.isdigit, text)) or not self._is_head else ""
+        for column in range(wide):
+            self._fill_from_above()
+            if tall > 1:
+                self._below[len(self.rows[-1])] = (tall - 1, below, len(self.rows) - 1)
+            self.rows[-1].append("" if column else text)
+        check_width(len(self.rows[-1]))
+
+    def ended(self) -> Self:
+        """The table, whose last row has ended."""
+        self._end_row()
+        return self
+
+    def _end_row(self) -> None:
+        self.end_cell()
+        if self.rows:
+            self._fill_from_above()
+
+    def _fill_from_above(self) -> None:
+        row = self.rows[-1]
+        while len(row) in self._below:
+            left, text, whence = self._below.pop(len(row))
+            if left > 1:
+                self._below[len(row)] = (left - 1, text, whence)
+            figures = sum(any(map(str.isdigit, cell)) for cell in self.rows[whence])  # a line of headings has none
+            row.append(text if figures > 1 or any(map(str.isdigit, text)) else "")
 
 
 class _Plain(dict[str, str]):
