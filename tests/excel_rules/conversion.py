@@ -111,14 +111,17 @@ def rank(cell: Cell) -> int:
     return 0 if type(cell) is float else 2 if type(cell) is bool else 1
 
 
-def compared(first: Cell, second: Cell) -> int:
-    """Below, equal to or above 0, as = and < compare cells; a blank is 0 beside a number, "" beside a text."""
+def compared(first: Cell, second: Cell, *, digits: bool = True) -> int:
+    """Below, equal to or above 0, as = and < compare cells; a blank is 0 beside a number, "" beside a text.
+
+    These compare 15 digits; what looks a number up compares all of them (learn.microsoft.com/answers/a/11355118).
+    """
     first, second = _beside(first, second), _beside(second, first)
     if type(first) is not type(second):
         return rank(first) - rank(second)
     if type(first) is str:
         first, second = first.casefold(), second.casefold()
-    if first == second or (type(first) is float and _same_digits(first, second)):
+    if first == second or (digits and type(first) is float and _same_digits(first, second)):
         return 0
     return 1 if first > second else -1
 

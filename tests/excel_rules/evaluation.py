@@ -193,7 +193,7 @@ class Compiler:
 
     def _choose(self, arguments: list[Run]) -> Run:
         def chosen(which: Cell, *values: Cell) -> Cell:
-            place = which if isinstance(which, Error) else self._machine.whole(which)
+            place = self._machine.tried(Machine.whole, which)  # an error in one cell does not affect the others
             return place if isinstance(place, Error) else values[place - 1] if 1 <= place <= len(values) else VALUE
 
         def run(scope: Scope) -> Value:

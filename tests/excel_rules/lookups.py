@@ -24,11 +24,11 @@ def _found(machine: Machine, wanted: Cell, cells: Sequence[Cell], mode: int, *, 
     for place, cell in enumerate(cells):
         if isinstance(cell, Error) or (cell is BLANK) != (wanted is BLANK) or rank(cell) != rank(wanted):
             continue
-        order = compared(cell, wanted)
+        order = compared(cell, wanted, digits=False)
         if order == 0 and not halving:
             return float(place + 1)
         near = order == 0 or (mode == NEXT_SMALLER and order < 0) or (mode == NEXT_LARGER and order > 0)
-        if near and (best is None or halving or mode * compared(cell, cells[best]) < 0):
+        if near and (best is None or halving or mode * compared(cell, cells[best], digits=False) < 0):
             best = place
     return NA if best is None else float(best + 1)
 

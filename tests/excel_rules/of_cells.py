@@ -154,8 +154,8 @@ def _replace(machine: Machine, cell: Cell, start: Cell, count: Cell, new: Cell) 
 
 @of_cells("REPT")
 def _rept(machine: Machine, cell: Cell, times: Cell) -> str:
-    text = machine.text(cell) * machine.whole(times)
-    return stop(VALUE) if len(text) > LONGEST_TEXT else text
+    text, count = machine.text(cell), machine.whole(times)
+    return stop(VALUE) if count < 0 or count * len(text) > LONGEST_TEXT else text * count
 
 
 @of_cells("TRIM")

@@ -44,7 +44,7 @@ class _Placed(NamedTuple):
     cells: dict[tuple[int, int], Any]
 
 
-def _rows(argument: Any) -> Block:
+def block_of(argument: Any) -> Block:
     if not isinstance(argument, list | tuple):
         return [[argument]]
     return [list(line) if isinstance(line, list | tuple) else [line] for line in argument]
@@ -60,7 +60,7 @@ def _placed(questions: Sequence[Question], all_arguments: bool) -> _Placed:
         left, bottom = 1, top
         missing = ARGUMENTS[function] - len(given) if all_arguments else 0
         for argument in [*given, *[None] * missing]:
-            rows = _rows(argument)
+            rows = block_of(argument)
             for down, line in enumerate(rows):
                 for right, value in enumerate(line):
                     cells[top + down, left + right] = value
@@ -156,7 +156,7 @@ def shared_node() -> Running:
 
 def by_node(questions: Sequence[Question]) -> list[Block]:
     """The answers of the names in JavaScript."""
-    return [_rows(shared_node().answer(question.function, *question.arguments)) for question in questions]
+    return [block_of(shared_node().answer(question.function, *question.arguments)) for question in questions]
 
 
 def _without_optional(tree: Node) -> Node:

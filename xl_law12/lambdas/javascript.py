@@ -26,14 +26,17 @@ def program(names: Iterable[str] | None = None, language: str = ENGLISH) -> str:
     `LAW12.NAME(...)` takes numbers, texts, truth values, null for a blank, undefined for an argument that is left out,
     and a list (a column) or a list of rows for a range. It returns such a value, or a list of rows.
     """
-    trees = {it.name: parse(it.text) for it in source(language)}
-    wanted = sorted(answered() if names is None else names)
+    return program_of({it.name: parse(it.text) for it in source(language)}, answered() if names is None else names)
+
+
+def program_of(trees: Mapping[str, Node], names: Iterable[str]) -> str:
+    """The program of any definitions, given as trees: it offers these names, and has only what they need."""
+    wanted = sorted(names)
     runtime = _without_comments(files("xl_law12.lambdas").joinpath("runtime.js").read_text(encoding="utf-8"))
     translation = Translation(runtime, trees)
     functions = [translation.function(name) for name in _needed(trees, wanted)]
-    constants = translation.constants()
     offers = ",\n".join(f"{name}: offered({name})" for name in wanted)
-    inside = "\n".join([runtime, *constants, *functions, f"return {{{offers}}};"])
+    inside = "\n".join([runtime, *translation.constants(), *functions, f"return {{{offers}}};"])
     return f'const LAW12 = (() => {{"use strict";\n{inside}\n}})();\n'
 
 
@@ -128,9 +131,10 @@ class Translation:
     def _operation(self, tree: Operation, variables: Variables) -> str:
         if len(tree.operands) == 1 and tree.sign == "+":
             raise Law12Error("one operand of + is not in runtime.js: add it there")
-        zero = [Constant("0")] if len(tree.operands) == 1 else []
-        function = self._native(tree.sign)
-        return f"{function}({','.join(self._value(it, variables) for it in (*zero, *tree.operands))})"
+        values = [self._value(it, variables) for it in tree.operands]
+        if tree.sign == "&" and all(value.startswith('"') for value in values):
+            return values[0][:-1] + values[1][1:]  # a long text stands in pieces, because Excel wants it so
+        return f"{self._native(tree.sign)}({','.join(['0', *values][-2:])})"
 
     def _call(self, tree: Call, variables: Variables) -> str:
         arguments = tree.arguments

@@ -48,7 +48,11 @@ function numberOf(cell) {
   const number = Number(digits.replaceAll(",", "") + (exponent ?? "")) / (percent ? 100 : 1);
   return sign === "-" || opened ? -number : number;
 }
-const wholeOf = (cell) => Math.trunc(numberOf(cell));
+function wholeOf(cell) {
+  const number = numberOf(cell);
+  if (Math.abs(number) >= 1e15) throw NUMBER;
+  return Math.trunc(number);
+}
 
 function truthOf(cell) {
   if (typeof cell === "boolean") return cell;
@@ -130,20 +134,29 @@ function cellAt(value, row, column) {
   return down < value.height && across < value.width ? value.cells[down * value.width + across] : NOT_FOUND;
 }
 
-function spread(work, values) {
-  const blocks = values.filter((value) => value instanceof Block);
-  if (blocks.length === 0) return work(...values);
-  const height = Math.max(...blocks.map((block) => block.height));
-  const width = Math.max(...blocks.map((block) => block.width));
+// The answers for each cell: `work` gets a list of cells, one of each value, that is used again for the next ones.
+function eachCell(work, values) {
+  let height = 0;
+  let width = 0;
+  for (const value of values)
+    if (value instanceof Block) {
+      height = Math.max(height, value.height);
+      width = Math.max(width, value.width);
+    }
+  if (height === 0) return work(values);
   const cells = new Array(height * width);
+  const these = new Array(values.length);
   for (let row = 0, place = 0; row < height; row++)
-    for (let column = 0; column < width; column++, place++)
-      cells[place] = blank(work(...values.map((value) => cellAt(value, row, column))));
+    for (let column = 0; column < width; column++, place++) {
+      for (let which = 0; which < these.length; which++) these[which] = cellAt(values[which], row, column);
+      cells[place] = blank(work(these));
+    }
   return new Block(height, width, cells);
 }
 
-// The answer of a function, or the error value with which it ended; a number that is none is #NUM!.
-function tried(work, values) {
+// The answer of a function: an error among its arguments, or the error with which it ended; no number is #NUM!.
+function answerOf(work, values) {
+  for (const value of values) if (value instanceof ErrorValue) return value;
   try {
     const answer = work(...values);
     return typeof answer === "number" && !Number.isFinite(answer) ? NUMBER : answer;
@@ -153,24 +166,12 @@ function tried(work, values) {
   }
 }
 
-// A function of single values, and one that takes arrays as they are: an error among the arguments is the answer.
-const unlessError = (work) => (...values) => values.find((value) => value instanceof ErrorValue) ?? tried(work, values);
-const ofCells = (work) => {
-  const safe = unlessError(work);
-  return (...values) => spread(safe, values);
-};
-const ofValues = unlessError;
-
-// An operator is called most of all: single values go the short way, and two blocks of one shape another.
-const operator = (work) => {
-  const safe = unlessError(work);
-  return (one, other) => {
-    if (!(one instanceof Block) && !(other instanceof Block)) return safe(one, other);
-    const alike = one instanceof Block && other instanceof Block && one.height === other.height;
-    if (!alike || one.width !== other.width) return spread(safe, [one, other]);
-    return new Block(one.height, one.width, one.cells.map((cell, place) => safe(cell, other.cells[place])));
-  };
-};
+// Functions of single values, and those that take arrays as they are.
+const spread = (work, values) => eachCell((cells) => answerOf(work, cells), values);
+const ofCells = (work) => (...values) => spread(work, values);
+const ofValues = (work) => (...values) => answerOf(work, values);
+const operator = (work) => (one, other) =>
+  one instanceof Block || other instanceof Block ? spread(work, [one, other]) : answerOf(work, [one, other]);
 
 const $PLUS = operator((one, other) => numberOf(one) + numberOf(other));
 const $MINUS = operator((one, other) => numberOf(one) - numberOf(other));
@@ -197,20 +198,20 @@ function limited(text) {
 // an array needs all of them, and chooses cell by cell.
 
 function $IF(condition, then, otherwise = () => false) {
-  if (condition instanceof Block) return spread(chosen, [condition, then(), otherwise()]);
-  const holds = tried(truthOf, [condition]);
+  if (condition instanceof Block) return eachCell(chosen, [condition, then(), otherwise()]);
+  const holds = answerOf(truthOf, [condition]);
   return holds instanceof ErrorValue ? holds : holds ? then() : otherwise();
 }
 
-function chosen(condition, then, otherwise) {
-  const holds = tried(truthOf, [condition]);
+function chosen([condition, then, otherwise]) {
+  const holds = answerOf(truthOf, [condition]);
   return holds instanceof ErrorValue ? holds : holds ? then : otherwise;
 }
 
 function $IFERROR(value, instead) {
   if (!(value instanceof Block)) return value instanceof ErrorValue ? instead() : value;
   if (!value.cells.some((cell) => cell instanceof ErrorValue)) return value;
-  return spread((cell, other) => (cell instanceof ErrorValue ? other : cell), [value, instead()]);
+  return eachCell(([cell, other]) => (cell instanceof ErrorValue ? other : cell), [value, instead()]);
 }
 
 const $IFS = (condition, ...rest) =>
@@ -225,9 +226,10 @@ function $SWITCH(value, ...rest) {
 
 function $CHOOSE(which, ...values) {
   if (which instanceof Block)
-    return spread((cell, ...cells) => $CHOOSE(cell, ...cells.map((it) => () => it)), [which, ...values.map((it) => it())]);
-  const place = tried(wholeOf, [which]);
-  return place instanceof ErrorValue ? place : (values[place - 1]?.() ?? VALUE);
+    return eachCell(([cell, ...each]) => $CHOOSE(cell, ...each.map((it) => () => it)), [which, ...values.map((it) => it())]);
+  const place = answerOf(wholeOf, [which]);
+  if (place instanceof ErrorValue) return place;
+  return place >= 1 && place <= values.length ? values[place - 1]() : VALUE;
 }
 
 // The modules write no SWITCH over an array.
@@ -258,6 +260,7 @@ const $ROUNDUP = ofCells((cell, places) => rounded(numberOf(cell), wholeOf(place
 
 // A number is rounded from its 15 digits, away from 0: the decimal point is moved in the text, not by a product.
 function rounded(number, places, way) {
+  if (places >= 0 && Number.isInteger(number) && Math.abs(number) < 1e15) return number;
   const [mantissa, power] = Math.abs(number).toExponential(14).split("e");
   const moved = Number(power) + places;
   if (moved >= 15) return Number(number.toPrecision(15));
@@ -268,11 +271,11 @@ function rounded(number, places, way) {
 const ofNumbers = (work) => (...values) => {
   const numbers = [];
   for (const value of values)
-    for (const cell of value instanceof Block ? value.cells : [tried(numberOf, [value])]) {
+    for (const cell of value instanceof Block ? value.cells : [answerOf(numberOf, [value])]) {
       if (cell instanceof ErrorValue) return cell;
       if (typeof cell === "number") numbers.push(cell);
     }
-  return tried(work, [numbers]);
+  return answerOf(work, [numbers]);
 };
 const $SUM = ofNumbers(total);
 const $MAX = ofNumbers((numbers) => (numbers.length ? numbers.reduce((one, other) => Math.max(one, other)) : 0));
@@ -318,8 +321,8 @@ const $UPPER = ofCells((cell) => textOf(cell).toUpperCase());
 const $TRIM = ofCells((cell) => textOf(cell).replace(/ +/g, " ").replace(/^ | $/g, ""));
 const $EXACT = ofCells((one, other) => textOf(one) === textOf(other));
 const $NOT = ofCells((cell) => !truthOf(cell));
-const $LEFT = ofCells((cell, count) => textOf(cell).slice(0, counted(count)));
-const $RIGHT = ofCells((cell, count) => textOf(cell).slice(-counted(count) || LONGEST_TEXT));
+const $LEFT = ofCells((cell, count = 1) => textOf(cell).slice(0, counted(count)));
+const $RIGHT = ofCells((cell, count = 1) => textOf(cell).slice(-counted(count) || LONGEST_TEXT));
 const $MID = ofCells((cell, start, count) => {
   const before = counted(start) - 1;
   if (before < 0) throw VALUE;
@@ -376,8 +379,7 @@ const expression = (wanted) => wanted.replace(/~[~*?]|[^]/g, (sign) =>
   sign === "*" ? ".*" : sign === "?" ? "." : sign.at(-1).replace(/[.*+?^${}()|[\]\\/]/, "\\$&"));
 
 function placeIn(found) {
-  if (found < 0) throw VALUE;
-  return found + 1;
+  return found < 0 ? VALUE : found + 1;
 }
 
 // The lists of words are long, few, and searched again and again: each is lowered once.
@@ -399,7 +401,7 @@ const $SUBSTITUTE = ofCells((cell, old, other, which) => {
   if (place >= parts.length) return text;
   return limited(parts.slice(0, place).join(before) + after + parts.slice(place).join(before));
 });
-const $NUMBERVALUE = ofCells((cell, point, group) => {
+const $NUMBERVALUE = ofCells((cell, point = ".", group = ",") => {
   const text = textOf(cell).replaceAll(" ", "");
   if (text === "") return 0;
   const bare = text.replace(/%+$/, "");
@@ -424,7 +426,7 @@ const $TEXTSPLIT = ofValues((cell, column, row, skips, ignores, filling = NOT_FO
 
 // ---- What a value is; errors are asked about, too, and not passed on.
 
-const asked = (holds) => (value) => (value instanceof Block ? spread(holds, [value]) : holds(value));
+const asked = (holds) => (value) => eachCell(([cell]) => holds(cell), [value]);
 const $ISNUMBER = asked((cell) => typeof cell === "number");
 const $ISTEXT = asked((cell) => typeof cell === "string");
 const $ISLOGICAL = asked((cell) => typeof cell === "boolean");
@@ -442,9 +444,15 @@ function made(lines, filling = NOT_FOUND) {
   return new Block(lines.length, width, even.flat());
 }
 
-const $SEQUENCE = (...values) => tried((height, width, start = 1, step = 1) => {
+// An array is no larger than a sheet.
+function refuseHuge(height, width) {
+  if (height > 1048576 || width > 16384) throw VALUE;
+}
+
+const $SEQUENCE = (...values) => answerOf((height, width, start = 1, step = 1) => {
   const [rows, columns] = [wholeOf(height), width === undefined ? 1 : wholeOf(width)];
   if (rows < 1 || columns < 1) throw CALCULATION;
+  refuseHuge(rows, columns);
   const [from, by] = [numberOf(start), numberOf(step)];
   return new Block(rows, columns, upTo(rows * columns).map((place) => from + by * place));
 }, values.map(first));
@@ -483,7 +491,8 @@ const $EXPAND = ofValues((value, rows, columns, filling = NOT_FOUND) => {
   const block = blockOf(value);
   const height = rows === undefined ? block.height : wholeOf(rows);
   const width = columns === undefined ? block.width : wholeOf(columns);
-  if (height < block.height || width < block.width) throw VALUE;
+  if (height < block.height || width < block.width || filling instanceof Block) throw VALUE;
+  refuseHuge(height, width);
   const lines = linesOf(block).map((line) => [...line, ...Array(width - block.width).fill(filling)]);
   return made([...lines, ...upTo(height - block.height).map(() => Array(width).fill(filling))]);
 });
@@ -501,7 +510,7 @@ const $FILTER = ofValues((value, included, empty = CALCULATION) => {
 const $INDEX = ofValues((value, row, column) => {
   const block = blockOf(value);
   const many = row instanceof Block || column instanceof Block;
-  const element = unlessError((down, across) => {
+  const element = (down, across) => {
     const size = [block.height, block.width];
     let [at, along] = [wholeOf(down), wholeOf(across)];
     if (across === undefined || across === null) [at, along] = size[0] === 1 ? [1, at] : [at, size[1] > 1 ? 0 : 1];
@@ -510,7 +519,7 @@ const $INDEX = ofValues((value, row, column) => {
     if ((at && along) || many) return block.cells[(Math.max(at, 1) - 1) * size[1] + Math.max(along, 1) - 1];
     if (at) return made([block.row(at - 1)]);
     return along ? chooseColumns(block, [along - 1]) : block;
-  });
+  };
   return many ? spread(element, [row, column]) : element(row, column);
 });
 
@@ -553,8 +562,7 @@ function placeOf(wanted, cells, mode) {
     if (found === 0) return place + 1;
     if (mode * found > 0 && (best < 0 || mode * inOrder(cells[place], cells[best]) < 0)) best = place;
   }
-  if (best < 0) throw NOT_FOUND;
-  return best + 1;
+  return best < 0 ? NOT_FOUND : best + 1;
 }
 
 // The same among cells in order, by halving: the last that is equal, or with mode -1 the last that is not larger.
@@ -566,17 +574,17 @@ function placeByHalving(wanted, cells, mode) {
     else high = middle;
   }
   const found = low && kind(cells[low - 1]) === kind(wanted) && (mode === -1 || inOrder(cells[low - 1], wanted) === 0);
-  if (!found) throw NOT_FOUND;
-  return low;
+  return found ? low : NOT_FOUND;
 }
 
-const lookup = (work) => (wanted, value, ...modes) => ofValues((block) => {
-  const { cells } = blockOf(block);
-  return spread(unlessError((cell) => {
+const lookup = (work) => ofValues((wanted, value, ...modes) => {
+  const { cells } = blockOf(value);
+  const [mode, search] = modes.map(wholeOf);
+  return spread((cell) => {
     if (typeof cell === "string" && cell.length > LONGEST_SEARCH) throw VALUE;
-    return work(blank(cell), cells, ...modes.map(wholeOf));
-  }), [wanted]);
-})(value);
+    return work(blank(cell), cells, mode, search);
+  }, [wanted]);
+});
 const $XMATCH = lookup((wanted, cells, mode = 0, search = 1) => {
   if (search === 2) return placeByHalving(wanted, cells, mode);
   return placeOf(wanted, cells, mode);
@@ -588,8 +596,7 @@ const $MATCH = lookup((wanted, cells, mode = 1) => {
   if (typeof wanted !== "string" || !WILDCARDS.test(wanted)) return placeOf(wanted, cells, -mode);
   const alike = new RegExp(`^(?:${expression(wanted)})$`, "is");
   const place = cells.findIndex((cell) => typeof cell === "string" && alike.test(cell));
-  if (place < 0) throw NOT_FOUND;
-  return place + 1;
+  return place < 0 ? NOT_FOUND : place + 1;
 });
 
 // ---- Functions of functions. All but REDUCE need a single value from theirs.
