@@ -39,6 +39,32 @@ def test_spellings(text: str) -> None:
     assert CONTRACT_SCORE(text, "V", "E") == 500
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("4S dbl -2", "4S doubled by E 2 down", "4SD-2", "4S(E)x-2", "4S x (E) down 2", "4S 2 off E doubled"),
+        *("4 spades double -2", "4SD 2 down", "4S contré -2", "4♠ Kontra von O -2", "4 picche contro 2 sotto"),
+    ],
+)
+def test_doubles_and_results_in_words(text: str) -> None:
+    assert CONTRACT_SCORE(text, "V", "E") == 500
+
+
+def test_made_and_no_trumps_in_words() -> None:
+    for text in ("3 no trumps made", "3 No-trump (N) =", "3N made by N", "3 sans atout fait", "3NT N erfüllt"):
+        assert CONTRACT_SCORE(text, "NONE", "N") == 400
+    assert CONTRACT_SCORE("1 no trump redoubled by S made", "NONE") == 560
+
+
+@pytest.mark.parametrize(
+    "text", ["4S made 4", "4S made +1", "4SDN=", "4S x dbl =", "4S down", "4S 14 down", "4S 1 down 2"]
+)
+def test_words_that_are_no_result(text: str) -> None:
+    """Made 4 may be ten tricks or four beyond six; a double, or a result, is said twice."""
+    with pytest.raises(Law12Error, match=r"cannot read|would be -4 tricks"):
+        CONTRACT_SCORE(text, "NONE", "N")
+
+
 # Law 77: who can have these scores, whoever declares. 620 is four hearts vulnerable, 1370 a small slam in a minor;
 # 500 is two down doubled and vulnerable, or five down not vulnerable; 300 two down doubled or six down.
 NOT_VULNERABLE, OF_NOBODY = {420, -420, 450, 50, -50, 300, -500, 0}, {620, -620, 1370}

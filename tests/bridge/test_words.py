@@ -126,6 +126,17 @@ def test_a_t_or_a_p_says_that_a_c_is_hearts() -> None:
     assert str(mixed[1]).startswith("#LAW12! table, row 3, column 4: cannot read '3T'")
 
 
+def test_italian_suits() -> None:
+    """Picche, cuori, quadri, fiori. A lone 4Q may be a slip for 4H: it needs a score beside every contract."""
+    contracts = ["4P", "4C", "3Q", "2F"]
+    assert results(ENGLISH, *([1, at, at + 9, it, "N", 10] for at, it in enumerate(contracts))) == [420, 420, 130, 130]
+    lone, other = [1, 3, 4, "4Q", "N", 10], [1, 5, 6, "4C", "N", 10]
+    assert str(results(ENGLISH, lone, other)[0]).startswith("#LAW12! table, row 2, column 4: cannot read '4Q'")
+    scored = [[*ENGLISH, "NS score"], [*lone, 130], [*other, 420]]
+    assert [line[3] for line in READ_TRAVELLER(scored)] == [130, 420]
+    assert results(ENGLISH, lone, other, [1, 7, 8, "4H", "N", 10])[1:] == [130, 420]
+
+
 @pytest.mark.parametrize("notrump", ["3SA", "3BA"])
 def test_a_c_beside_foreign_no_trumps_is_asked(notrump: str) -> None:
     """Under Kontrakt; an English letter in the column tells."""

@@ -67,9 +67,7 @@ ODD = [
     Odd("fourteen tricks", played("4S\tN\t14"), ("14 is not a number of tricks: write 10, =, +1 or -2", 420)),
     Odd("tricks in words", played("4S\tN\tten"), ("'ten' is not a number of tricks: write 10, =, +1 or -2", 420)),
     Odd("tricks with a decimal", played("4S\tN\t10.0", "4S\tN\t 11 "), (420, 450, 420)),
-    Odd(
-        "doubled by a star, or in words", played("4S*\tN\t9", "4S dbl\tN\t9"), (-100, f"'4S dbl' {AS_A_CONTRACT}", 420)
-    ),
+    Odd("doubled by a star, or in words", played("4S*\tN\t9", "4S dbl\tN\t9"), (-100, -100, 420)),
     Odd("declarer and tricks in the contract", played("4SN=", "4S-1 N", "4Sx N +1"), (420, -50, 690, 420)),
     Odd("suits' signs", played("4♠\tN\t10", "4♥︎x\tN\t9", "3♢\tW\t9", "4❤️\tN\t10"), (420, -100, -110, 420, 420)),
     Odd("a card's sign that is no suit", played("5🃏\tN\t9"), (f"'5🃏' {AS_A_CONTRACT}", 420)),

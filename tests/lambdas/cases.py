@@ -392,12 +392,15 @@ own_averages = st.sampled_from([None, None, 0.63, "63%", 35.0, 1.5, -2.0])
 
 @st.composite
 def contract_texts(draw: Any) -> str:
-    level, strain = draw(st.integers(1, 7)), draw(st.sampled_from(["C", "D", "h", "S", "NT", "n", "♠", "♥", "SA"]))
-    doubled, seat = (
-        draw(st.sampled_from(["", "", "x", "XX"])),
-        draw(st.sampled_from(["", "", "N", "E", " by S", " West"])),
+    level, strain = (
+        draw(st.integers(1, 7)),
+        draw(st.sampled_from(["C", "D", "h", "S", "NT", "n", "♠", "♥", "SA", "no trumps"])),
     )
-    result = draw(st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", ""]))
+    doubled, seat = (
+        draw(st.sampled_from(["", "", "x", "XX", "d", " dbl ", " redoubled "])),
+        draw(st.sampled_from(["", "", "N", "E", " by S", " West", "(N)"])),
+    )
+    result = draw(st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", "", " made", " 1 down", "down 2 "]))
     middle = draw(st.permutations([doubled, seat, result]))
     return f"{level}{draw(st.sampled_from(['', ' ']))}{strain}{draw(st.sampled_from(['', ' '])).join(middle)}"
 

@@ -15,11 +15,11 @@ from xl_law12.bridge.worth import SENTENCES
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
-from xl_law12.reading.contracts import outcomes
+from xl_law12.reading.contracts import DOUBLED_BY_LETTER, outcomes
 from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
 from xl_law12.reading.lines import Line
 from xl_law12.reading.notation import VULGAR_FRACTIONS
-from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS, hearts_by_c, spellings
+from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS, hearts_by_c, spellings, wordings
 from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
@@ -72,6 +72,13 @@ def _suited() -> str:
     """The suits' signs in `uncapped` as letters, without the emoji's selector."""
     letters = {0xFE0F: "", **{sign: chr(letter).lower() for sign, letter in SUITS.items()}}
     return substituted("uncapped", ((f"UNICHAR({sign})", literal(letter)) for sign, letter in letters.items()))
+
+
+def _in_signs() -> str:
+    """A formula that replaces the words for doubles, made and down in `worded` by signs; a redouble holds a double."""
+    signs = {"redoubled": " xx ", "doubled": " x ", "made": " = ", "down": "↓"}
+    pairs = ((word, sign) for meaning, sign in signs.items() for word in wordings(meaning) if word.strip("x"))
+    return substituted("worded", ((literal(word), literal(sign)) for word, sign in pairs))
 
 
 def _listed_spellings(meaning: str) -> str:
@@ -141,7 +148,9 @@ TABLES: dict[str, Callable[[], str]] = {
     "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),
     "PASSES AS 0": _passes_as_0,
     "SUITS": _suited,
-    "NOTRUMP": lambda: _row(sorted(spellings("notrump"))),
+    "NOTRUMP": lambda: _row(wordings("notrump")),
+    "IN SIGNS": _in_signs,
+    "DOUBLED BY LETTER": lambda: literal(DOUBLED_BY_LETTER),
     "BY": lambda: _row(sorted(spellings("of"))),
     **{f"SEAT {seat}": partial(_listed_spellings, seat) for seat in "NESW"},
     **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},

@@ -17,7 +17,7 @@ from xl_law12.bridge.contracts import (
     score,
 )
 from xl_law12.errors import ContractError, naming
-from xl_law12.reading.words import LONGEST, SUITS, Entry, folded, means, plainly, says_nothing, spellings, unaccented
+from xl_law12.reading.words import LONGEST, SUITS, Entry, folded, means, says_nothing, spellings, unaccented, wordings
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
@@ -29,6 +29,8 @@ SIDES_IN_WORDS: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL"
 _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
+BRACKETS = str.maketrans("()", "  ")  # around a declarer: 4S(N)-2
+DOUBLED_BY_LETTER = "d"  # next to the strain: 4SD
 STRAINS = ("C", "D", "H", "S", "N")
 TrickCount = Literal["over", "taken", "made"]
 MEANINGS: dict[TrickCount, str] = {
@@ -62,6 +64,8 @@ def parse_contract(text: str) -> Contract | None:
     Contract(level=3, strain='C', doubled=2, declarer='S', over=0)
     >>> parse_contract("3SA").over, parse_contract("4H by Nord -1").over, parse_contract("N 4♥ +1").declarer
     (None, -1, 'N')
+    >>> parse_contract("4S doubled 1 down").over, parse_contract("3 no trumps made").over, parse_contract("4SD").doubled
+    (-1, 0, 2)
     >>> [parse_contract(text).strain for text in ("5Rx", "4 Karo N", "2 kier")]
     ['D', 'D', 'H']
     """
@@ -78,12 +82,23 @@ def parse_contract(text: str) -> Contract | None:
     seats = {seat_of(word) for word in said["seat"]}
     if len(seats) > 1:
         raise ContractError("{text} names two declarers", text=quoted(text))
-    result = "".join(said["result"]).replace(" ", "")
-    over = None if not result else 0 if result == "=" else int(result)
+    over = _over("".join(said["result"]))
     tricks = level + 6 + (over or 0)
     if not 0 <= tricks <= 13:
         raise ContractError("{text} would be {tricks} tricks: there are 0 to 13", text=quoted(text), tricks=tricks)
-    return Contract(level, strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+    doubled = "".join(said["doubled"])
+    times = 1 if not doubled else 4 if doubled in wordings("redoubled") else 2
+    return Contract(level, strain, times, "".join(seats), over)
+
+
+def _over(result: str) -> int | None:
+    """The tricks beyond the contract that a contract says; None if it does not.
+
+    >>> [_over(text) for text in ("=", "made", "- 2", "+1", "1 down", "down 2", "")]
+    [0, 0, -2, 1, -1, -2, None]
+    """
+    digits = "".join(filter(str.isdigit, result))
+    return (int(digits) * (1 if "+" in result else -1) if digits else 0) if result else None
 
 
 def begins_like_a_contract(text: str) -> bool:
@@ -113,7 +128,7 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     match = grammar.start.match(plain, first.end() if first else 0)
     if match is None:
         raise _unreadable(text)
-    said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": {first["seat"]} if first else set()}
+    said = {"doubled": {*filter(None, [match[3]])}, "result": set(), "seat": {first["seat"]} if first else set()}
     place = match.end()
     while place < len(plain):
         following = grammar.following.match(plain, place)
@@ -141,30 +156,34 @@ class _Grammar(NamedTuple):
     led: re.Pattern[str]
     start: re.Pattern[str]
     following: re.Pattern[str]
+    result: re.Pattern[str]  # the tricks alone, over or under
     strains: dict[str, str]  # the strain of every letter and word for it
 
 
 @cache
 def _grammar() -> _Grammar:
-    words = dict.fromkeys(spellings("notrump"), "N")
+    words = dict.fromkeys(wordings("notrump"), "N")
     for letter, suit in zip("CDHS", SUIT_NAMES, strict=True):
         words |= dict.fromkeys((letter.lower(), *spellings(suit)), letter)
     words[RUTER.lower()] = "D"
     strains = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
     seats = "|".join(sorted(chain.from_iterable(map(spellings, "NESW")), key=len, reverse=True))
-    by = "|".join(sorted(spellings("of")))
-    said = rf"(?P<doubled>xx?)|(?P<result>=|[+-]\s*\d{{1,2}})|(?:(?:{by})\s*)?(?P<seat>{seats})"
+    by, made, down = ("|".join(wordings(meaning)) for meaning in ("of", "made", "down"))
+    doubled = "|".join((*wordings("redoubled"), *wordings("doubled")))
+    result = rf"=|{made}|[+-]\s*\d{{1,2}}|(?:{down})\s*\d{{1,2}}|\d{{1,2}}\s*(?:{down})"
+    said = rf"(?P<doubled>{doubled})|(?P<result>{result})|(?:(?:{by})\s*)?(?P<seat>{seats})"
     return _Grammar(
         re.compile(rf"(?P<seat>{seats})[\s:]+(?=[1-7]\s*(?:{strains}))"),  # as German pages have it
-        re.compile(rf"([1-7])\s*({strains})\s*"),
+        re.compile(rf"([1-7])\s*({strains})({DOUBLED_BY_LETTER}(?![a-z]))?\s*"),
         re.compile(rf"(?:{said})\s*"),
+        re.compile(result),
         words,
     )
 
 
 def _plain(text: str) -> str:
-    """A text in small letters without accents, its suits in the spelling of the grammar."""
-    return unaccented(text.translate(SUITS))
+    """A text in small letters without accents, its suits in the spelling of the grammar, a declarer in no brackets."""
+    return " ".join(unaccented(text.translate(SUITS).translate(BRACKETS)).split())
 
 
 def format_contract(contract: Contract) -> str:
@@ -262,20 +281,21 @@ class Tricks(NamedTuple):
 @lru_cache(maxsize=4096)
 @naming("tricks")
 def tricks_in(cell: Entry) -> Tricks | None:
-    """A number of tricks, `=` or one with a sign; None for a blank.
+    """A number of tricks, `=` or one with a sign, also in words; None for a blank.
 
-    >>> tricks_in("="), tricks_in(10.0), tricks_in("+1")
-    (Tricks(number=0, signed=True), Tricks(number=10, signed=False), Tricks(number=1, signed=True))
+    >>> tricks_in("="), tricks_in(10.0), tricks_in("1 down")
+    (Tricks(number=0, signed=True), Tricks(number=10, signed=False), Tricks(number=-1, signed=True))
     """
     if cell is None or says_nothing(cell):
         return None
     if isinstance(cell, str):
-        plain = plainly(cell)
-        if plain == "=":
-            return Tricks(0, True)
+        plain = _plain(cell[: LONGEST + 1])
         match = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
         if match is not None and int(match[2]) <= 13:
             return Tricks(int(match[1] + match[2]), bool(match[1]))
+        over = _over(plain) if _grammar().result.fullmatch(plain) else None
+        if over is not None and -13 <= over <= 13:
+            return Tricks(over, True)
     elif -13 <= cell <= 13 and cell == int(cell):
         return Tricks(int(cell), cell < 0)
     raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))

@@ -1,8 +1,9 @@
 """Suits in letters of other languages: whether a K is clubs or diamonds, and a C clubs or hearts.
 
 A K is clubs in the north (klöver, klaver), and elsewhere diamonds (Karo, carreau). A T or a P says that the letters are
-those of pik, trefl and cœur, where a C is hearts. Else the other letters of the column tell what a K is, or the words
-of the headings. Where nothing tells, it is asked. A C is asked about under headings of languages with cuori or cœur.
+those of pik, trefl and cœur, where a C is hearts; an F and a Q, that they are those of fiori, quadri and cuori. Else
+the other letters of the column tell what a K is, or the words of the headings. Where nothing tells, it is asked. A C is
+asked about under headings of languages with cuori or cœur.
 """
 
 from __future__ import annotations
@@ -34,13 +35,14 @@ from xl_law12.sentences import quoted
 OURS = "♣♦♥♠♥"  # in signs, so that nobody asks again whether a C is clubs
 NORTHERN = "KRHS"  # klöver, ruter, hjärter, spader
 CENTRAL = "TKCPH"  # trefl or Treff, karo, cœur, pik; or Herz
+SOUTHERN = "FQCP"  # fiori, quadri, cuori, picche
 SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH)}
 NEITHER = ""
 # A language has one or two words for these and may use those of another, as Swedish clubs do with Runda: such words do
 # not tell the language of a page.
 BESIDE_RESULTS = {*OTHERS, "MP", "XIMP", "names", "open room", "closed room", "summary"}
 AMBIGUOUS = "K"
-FOREIGN = frozenset("KTP")  # letters that are no English suit
+FOREIGN = frozenset("KTPQF")  # letters that are no English suit
 SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
 ASKED = "{contract}: is K klöver (clubs), Karo (diamonds) or kier (hearts)? Write ♣, ♦ or ♥"
 _BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
@@ -55,6 +57,8 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
     if FOREIGN.isdisjoint(letters.values()):
         return lines, {}
     alphabet = _alphabet({*letters.values()} - {""}, headings)
+    if alphabet == SOUTHERN and len({*letters.values()} & FOREIGN) < 2:  # a Q by itself may be a slip
+        alphabet = "" if any(_is_alone(lines, at) for at in range(lines.size)) else alphabet
     if alphabet:
         ours = {cell: _translated(cell, letter, alphabet) for cell, letter in letters.items()}
         return lines._replace(contract=[*map(ours.__getitem__, lines.contract)]), {}
@@ -85,12 +89,13 @@ def _words() -> tuple[str, ...]:
 
 def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
     """The letters in which the suits of a column are written; a blank if it may be either."""
-    fitting = [alphabet for alphabet in SPEAKING if letters <= {*alphabet}]
-    if len(fitting) > 1:
+    fitting = [alphabet for alphabet in (*SPEAKING, SOUTHERN) if letters <= {*alphabet}]
+    if len({"".join(OURS[alphabet.index(letter)] for letter in sorted(letters)) for alphabet in fitting}) > 1:
         words = _telling_words().keys() & map(folded_cell, headings)
         spoken = {_telling_words()[word] for word in words}
         fitting = [alphabet for alphabet in fitting if spoken == {alphabet}]
-    return fitting[0] if len(fitting) == 1 else ""
+        fitting = fitting if len(fitting) == 1 else []
+    return fitting[0] if fitting else ""
 
 
 @cache

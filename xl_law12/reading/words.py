@@ -115,6 +115,17 @@ def spellings(meaning: str) -> frozenset[str]:
     return frozenset(map(folded, {*words, *NOTATION.get(meaning, ())}))
 
 
+@cache
+def wordings(meaning: str) -> list[str]:
+    """Every spelling of a meaning as it stands within a text, with and without its blanks; the longest come first.
+
+    >>> wordings("notrump")[:3], wordings("redoubled")[-2:]
+    (['zonder troef', 'ohne trumpf', 'senza atout'], ['rdbl', 'xx'])
+    """
+    words = (word for table in LANGUAGES for word in table.get(meaning, "").split(", ") if word)
+    return sorted({*map(unaccented, words), *spellings(meaning)}, key=lambda word: (-len(word), word))
+
+
 def beside_side(side: str, words: Iterable[str]) -> list[str]:
     """Headings of a side, folded: its names with each of these words, before it and after it.
 
