@@ -241,6 +241,15 @@ def test_a_pair_whose_number_no_text_shows(ask: Ask) -> None:
     assert [is_refusal(by_python(it)) for it in asked] == [False, False, False]
 
 
+def test_outcomes_that_are_no_scores_hide_nothing(ask: Ask) -> None:
+    """What is wrong elsewhere was not refused where no outcome is a score, and in its row alone where some are."""
+    asked = [Question("OUTCOMES_MP", ["A+", 420.0, tables, side]) for tables, side in ((-1.0, None), (None, "XX"))]
+    asked += [Question("OUTCOMES_MP", [outcomes, [420.0, 170.0]]) for outcomes in (True, [None, 425.0], ["A+", -50.0])]
+    answers = ask(asked)
+    assert differences(asked, answers) == []
+    assert [is_refusal(answer) for answer in answers] == [True, True, True, True, False]
+
+
 def test_what_is_a_pass_and_what_is_not(ask: Ask) -> None:
     """In Excel FALSE is more than 0, so that every award was a passed-out board once."""
     typed = ["A+/A-", "NS 420 / EW NP", "NOS EW: A 90; B 420; OS 50", "passed out", "4S=", 0.0, "60% 420, 40% -50"]
