@@ -99,6 +99,27 @@ def test_a_database_without_results(monkeypatch: pytest.MonkeyPatch) -> None:
         bws.read(b"")
 
 
+def test_columns_that_another_program_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing is said. The number of the pair that declared says the side, and so the score."""
+    few = ("Board", "PairNS", "PairEW", "Declarer", "Contract", "Result")
+    with_tables(monkeypatch, ReceivedData={key: RECEIVED[key] for key in few} | {"Own": [1] * 5})
+    found = outcome(bws.read(b""))
+    assert [str(doubt) for doubt in found.evening.notes] == [
+        "ReceivedData: who of a pair played a contract is not known: no column NS/EW",
+        "ReceivedData: all lines are of one section: no column Section",
+        "ReceivedData: a line is entered again if the same pairs have the board again: no column Table",
+        "ReceivedData: all lines are of one round: no column Round",
+        "ReceivedData: rulings are not known: no column Remarks",
+        "ReceivedData: lines that were erased count: no column Erased",
+        "board 1, 1 against 4: entered again: board 1, 1 against 4 counts",
+    ]
+    assert [*found.evening.lines.declarer] == ["E", "N", "", "N"]
+    assert found.results == [100, 460, "NP", 230]
+    with_tables(monkeypatch, ReceivedData={"Board": [1], "PairNS": [1], "PairEW": [2]})
+    with pytest.raises(ResultsError, match="ReceivedData has no column Contract and Result"):
+        bws.read(b"")
+
+
 def test_what_is_no_database() -> None:
     header = b"\0\1\0\0Standard Jet DB\0"
     assert bws.recognise(header)

@@ -27,9 +27,20 @@ from xl_law12.files.evening import Evening, ResultsError, complete, left_out, pa
 from xl_law12.files.own_files import printable
 from xl_law12.processes import python
 from xl_law12.reading.lines import in_columns
+from xl_law12.sentences import listed
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
-NEEDED = ("Section", "Table", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
+RESULTS = "ReceivedData"
+NEEDED = ("Board", "PairNS", "PairEW", "Contract", "Result")
+# Other programs write the same tables, with fewer columns.
+WITHOUT = {
+    "NS/EW": "who of a pair played a contract is not known",
+    "Section": "all lines are of one section",
+    "Table": "a line is entered again if the same pairs have the board again",
+    "Round": "all lines are of one round",
+    "Remarks": "rulings are not known",
+    "Erased": "lines that were erased count",
+}
 FIELDS = {
     "board": "Board",
     "ns": "PairNS",
@@ -52,20 +63,21 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The valid results: erased lines are left out; of several lines for one table and board the last counts."""
-    tables = database_tables(data, "ReceivedData", "Section", "Session", "PlayerNumbers", "RoundData")
-    received = _rows(tables.get("ReceivedData", {}))
+    tables = database_tables(data, RESULTS, "Section", "Session", "PlayerNumbers", "RoundData")
+    received = _rows(tables.get(RESULTS, {}))
     if not received:
-        raise ResultsError("has no results: its table ReceivedData is not there, or empty")
+        raise ResultsError(f"has no results: its table {RESULTS} is not there, or empty")
     missing = [name for name in NEEDED if name not in received[0]]
     if missing:
-        raise ResultsError(f"its table ReceivedData has no column {missing[0]}")
+        raise ResultsError(f"its table {RESULTS} has no column {listed(missing, 'and')}")
+    lacks = [(name, why) for name, why in WITHOUT.items() if name not in received[0]]
     kept, left = _in_force(received)
     letters = {row["ID"]: _text(row.get("Letter")) for row in _rows(tables.get("Section", {})) if "ID" in row}
     rows = [_line(row, letters) for row in kept]
     sessions = _rows(tables.get("Session", {}))
     return complete(
         in_columns(rows, [_place(row) for row in kept]),
-        notes=left,
+        notes=[*(Doubt("assumed", f"{why}: no column {name}", RESULTS) for name, why in lacks), *left],
         program="Bridgemate",
         title=_text(sessions[0].get("Name")) if sessions else "",
         date=_text(sessions[0].get("Date"))[:10] if sessions else "",
@@ -85,7 +97,8 @@ def _in_force(received: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
         if row.get("Erased"):
             left.append(left_out(_place(row), "erased on the Bridgemate"))
             continue
-        key = (row["Section"], row["Table"], row.get("Round"), row["Board"])
+        table = row["Table"] if "Table" in row else (row["PairNS"], row["PairEW"])
+        key = (row.get("Section"), table, row.get("Round"), row["Board"])
         before = last.pop(key, None)
         if before is not None:
             left.append(left_out(_place(before), f"entered again: {_place(row)} counts"))
@@ -95,12 +108,15 @@ def _in_force(received: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
 
 def _place(row: Record) -> str:
     """A line's name in reports: its number in the database."""
-    return f"record {row['ID']}" if row.get("ID") is not None else f"table {row['Table']}, board {row['Board']}"
+    met = f"board {row['Board']}, {row['PairNS']} against {row['PairEW']}"
+    return met if row.get("ID") is None else f"record {row['ID']}"
 
 
 def _line(row: Record, letters: dict[Any, str]) -> dict[str, str | None]:
     line: dict[str, str | None] = {name: _text(row.get(column)) for name, column in FIELDS.items()}
-    line["section"] = letters.get(row["Section"]) or _text(row["Section"])
+    line["section"] = letters.get(row.get("Section")) or _text(row.get("Section"))
+    if "NS/EW" not in row and row.get("Declarer") in (row["PairNS"], row["PairEW"]):
+        line["declarer"] = "N" if row["Declarer"] == row["PairNS"] else "E"  # the side is enough for the score
     if not line["contract"]:
         line["declarer"] = ""  # a seat is stored there too
     return line

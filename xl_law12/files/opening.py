@@ -21,9 +21,9 @@ from xl_law12.files import bws, html, my_acbl, nz_scorer, pbn, spreadsheets, tex
 from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
-from xl_law12.reading.lines import UNPLAYED, ColumnCells, LineAnswer, Lines, Result, all_lines
+from xl_law12.reading.lines import SCORES, UNPLAYED, ColumnCells, LineAnswer, Lines, Result, all_lines, is_remark
 from xl_law12.reading.results import distinct, results_of
-from xl_law12.reading.words import Entry, typed
+from xl_law12.reading.words import Entry, says_nothing, typed
 from xl_law12.sentences import quoted
 from xl_law12.sheet.pasted import readable
 from xl_law12.sheet.ruling_lines import is_of
@@ -56,6 +56,7 @@ OTHERS = {
     rb"\x1f\x8b|7z\xbc\xaf|Rar!": "is a compressed file: unpack it, and give the files in it",
     rb'\s*(\{\s*"|\[\s*[\[{])': f"is JSON, of which no form is known: {AS_A_TABLE}",
 }
+REMARK = "a remark"  # the kind of a doubt
 LARGEST = 200_000_000  # bytes; an evening's file has a hundred thousand
 
 
@@ -105,7 +106,7 @@ def _read(path: Path, board: str, *, of_pairs: bool) -> Evening:
         evening = replace(evening, method="")
     with naming(str(path)):
         lines = with_boards(evening, board, "No column and no title says it: --board N")
-        return answered(replace(evening, lines=lines))
+        return answered(_without_remarks(replace(evening, lines=lines)))
 
 
 def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
@@ -123,6 +124,17 @@ def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
     if not board:
         raise ResultsError(f"{lines.place[nameless[0]]}: which board is it? {remedy}")
     return lines._replace(board=[own or board for own in lines.board])
+
+
+def _without_remarks(evening: Evening) -> Evening:
+    """The evening without the texts in the place of rulings that are only remarks on a result beside them."""
+    lines = evening.lines
+    remarks = {text for text in {*lines.ruling} if text and is_remark(text)}
+    of = [at for at, text in enumerate(lines.ruling) if text in remarks] if remarks else []
+    of = [at for at in of if not all(map(says_nothing, lines.cells(at, ("contract", *SCORES))))]
+    said = [Doubt("assumed", lines.ruling[at], evening.named(at), REMARK) for at in of]
+    ruling = ["" if at in {*of} else text for at, text in enumerate(lines.ruling)] if of else lines.ruling
+    return replace(evening, lines=lines._replace(ruling=ruling), notes=[*evening.notes, *said])
 
 
 def answered(evening: Evening) -> Evening:

@@ -2,6 +2,7 @@
 
 A spelling may be added to a table, and a table to `LANGUAGES`; capitals, accents, blanks, dots, hyphens and strokes do
 not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`.
+A remark with a word that begins like one of `unsettled` may be a ruling, unless it says that the result `stands`.
 `MP`, `XIMP` and `percent` are units of points. A line with a `summary` is no result. `hearts by C` is a suit that
 begins with C and is not clubs; `clubs` and the others are suits in words.
 """
@@ -61,6 +62,9 @@ ENGLISH: Spellings = {
     "unplayed": "Unplayed, No play, DNP, Did not play, Phantom",
     "average": "Average, Ave, Av, Avg",
     "unruled": "TD, Adj, Adjusted, Director, Arbitral score, Arb, Ruling, Late, Late play",
+    "unsettled": "adj, arb, rul, appeal, pend, await, wrong, err, mistake, incorrect, correct, should, check, split, "
+    "weight, protest, penal, ave, avg, award, disput, later, swap, switch, foul, unknown, missing, cancel, not",
+    "stands": "result stands, score stands, result stays, no adjustment, no damage, no change",
     "none": "None, Nil, Love, Love all, Neither",
     "all": "All, Both, Game all, Everybody",
     "doubled": "Dbl, Doubled, Double, X",
@@ -123,6 +127,8 @@ ITALIAN: Spellings = {
     "unplayed": "Non giocato, Non giocata, Riposo",
     "average": "Media",
     "unruled": "Arbitro, Arbitrale, Punteggio arbitrale",
+    "unsettled": "arbit, sbagl, err, appell, attes, reclam, penal, assegn, corr, medi, non, annull",
+    "stands": "risultato confermato, risultato valido, nessun danno",
     "none": "Nessuno, Nessuna, Tutti in prima, Prima",
     "all": "Tutti, Tutte, Tutti in seconda, Seconda, Tutti in zona",
     "doubled": "Contro",
@@ -181,6 +187,8 @@ FRENCH: Spellings = {
     "unplayed": "Non joué, Non jouée, Exempt, Relais",
     "average": "Moyenne",
     "unruled": "Arbitre, Arbitral, Score arbitral, Ajusté",
+    "unsettled": "arbit, ajust, err, faux, appel, attent, reclam, penal, attrib, corr, moyenn, non, pas, annul",
+    "stands": "résultat maintenu, score maintenu, pas de dommage",
     "none": "Personne, Aucun, Aucune",
     "all": "Tous, Toutes, Tout le monde",
     "doubled": "Contre, Contré",
@@ -238,6 +246,8 @@ GERMAN: Spellings = {
     "unplayed": "Nicht gespielt, Ausgesetzt, Freilos",
     "average": "Durchschnitt",
     "unruled": "TL, Turnierleiter, Adjustiert",
+    "unsettled": "adjust, falsch, fehler, offen, protest, vertausch, einspruch, straf, korr, schnitt, nicht, kein",
+    "stands": "Ergebnis bleibt, Resultat bleibt, Score bleibt, kein Schaden",
     "none": "Keiner, Keine, Niemand",
     "all": "Alle, Beide",
     "doubled": "Kontra, Kontriert",
@@ -294,6 +304,8 @@ DUTCH: Spellings = {
     "unplayed": "Niet gespeeld, Vrijloop, Stilzit",
     "average": "Gemiddelde, Gemiddeld, Gem",
     "unruled": "AS, WL, Wedstrijdleider, Arbitraal, Arbiter",
+    "unsettled": "arbit, fout, protest, onbekend, verkeerd, beroep, straf, corr, gem, niet, geen",
+    "stands": "score blijft, resultaat blijft, geen schade",
     "none": "Niemand, Geen",
     "all": "Allen, Beiden",
     "doubled": "Doublet, Gedoubleerd",
@@ -344,6 +356,8 @@ POLISH: Spellings = {
     "unplayed": "Nie grane, Nie grano, Nie rozegrane, Nierozegrane, Pauza",
     "average": "Średnia, Śr",
     "unruled": "Sędzia, Sędz, Arbiter, Wynik rozjemczy",
+    "unsettled": "sedz, arbit, rozjem, bled, blad, odwol, protest, kar, popraw, sredni, nie, brak",
+    "stands": "wynik utrzymany, wynik bez zmian, bez szkody",
     "none": "Nikt, Żadna, Przed",
     "all": "Obie, Wszyscy, Obie po, Po partii",
     "doubled": "Kontra",
@@ -396,6 +410,8 @@ SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
     "unplayed": "Ej spelad, Inte spelad, Ospelad, Ikke spillet, Ikke spilt, Oversidder, Oversitter, Fripar",
     "average": "Medel, Medeltal, Middel",
     "unruled": "TL, Tävlingsledare, Turneringsleder, Justerad, Justeret, Justert",
+    "unsettled": "juster, fel, fejl, feil, protest, appel, vant, vent, straf, korr, medel, middel, inte, ikke, ej",
+    "stands": "resultatet står, resultatet består, ingen skada, ingen skade",
     "none": "Ingen, Inga",
     "all": "Alla, Alle, Begge",
     "doubled": "Dubblad, Doblet",

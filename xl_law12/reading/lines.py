@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
 from xl_law12.bridge.awards import (
@@ -35,7 +35,19 @@ from xl_law12.reading.contracts import (
     vulnerability_in,
 )
 from xl_law12.reading.notation import PERCENT_OF_ONE_SIDE, parse_award, parse_side_award, whole
-from xl_law12.reading.words import LONGEST, NUMBER, Entry, Unreadable, means, plainly, readable, says_nothing
+from xl_law12.reading.words import (
+    LONGEST,
+    LONGEST_TITLE,
+    NUMBER,
+    Entry,
+    Unreadable,
+    means,
+    plainly,
+    readable,
+    says_nothing,
+    unaccented,
+    wordings,
+)
 from xl_law12.sentences import listed, quoted, say
 
 Result = int | AwardOrRuling | Literal["NP"]
@@ -92,6 +104,26 @@ def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -
         return word
     award = parse_award(_averages(text), vulnerability, declarer)
     return UNPLAYED if award is None else simplest(award)
+
+
+def is_remark(text: str) -> bool:
+    """Whether a text beside a result is no ruling: it has no figure, and no word of one; or the result stands.
+
+    >>> is_remark("TD called; result stands"), is_remark("hesitation by West"), is_remark("TD called"), is_remark("60%")
+    (True, True, False, False)
+    """
+    if len(text) > LONGEST_TITLE or readable(award_in, text) is not None or set("0123456789%½+=") & {*text}:
+        return False
+    plain = unaccented(text)
+    if any(saying in plain for saying in wordings("stands")):
+        return True
+    words = re.findall(r"[^\W\d_]+", plain)
+    return len(words) > 1 and {*wordings("unruled")}.isdisjoint(words) and not any(map(_is_of_a_ruling().match, words))
+
+
+@cache
+def _is_of_a_ruling() -> re.Pattern[str]:
+    return re.compile("|".join(wordings("unsettled")))
 
 
 def _averages(text: str) -> str:
