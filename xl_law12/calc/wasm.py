@@ -8,11 +8,7 @@ packed in the form in which the module reads them.
 from __future__ import annotations
 
 import ctypes
-import hashlib
-import os
 import struct
-import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
@@ -42,7 +38,10 @@ class Library:
 
         self.is_broken = False
         self._functions: dict[str, Function] = {}
-        self._store = wasmtime.Store(wasmtime.Engine())
+        config = wasmtime.Config()
+        with suppress(wasmtime.WasmtimeError):  # a home without room for a cache: it is compiled every time
+            config.cache = True  # compiling takes some seconds; wasmtime keeps what it has compiled
+        self._store = wasmtime.Store(wasmtime.Engine(config))
         self._store.set_wasi(wasmtime.WasiConfig())
         linker = wasmtime.Linker(self._store.engine)
         linker.define_wasi()
@@ -50,7 +49,7 @@ class Library:
         linker.define(
             self._store, "env", "emscripten_notify_memory_growth", wasmtime.Func(self._store, told, self._has_grown)
         )
-        module = linker.instantiate(self._store, _compiled(self._store.engine, path))
+        module = linker.instantiate(self._store, wasmtime.Module.from_file(self._store.engine, str(path)))
         self._exports: Any = module.exports(self._store)
         self._has_grown()
         self["_initialize"]()
@@ -58,20 +57,14 @@ class Library:
     def __getitem__(self, name: str) -> Function:
         """A function of the module, which takes numbers and returns a number."""
         if name not in self._functions:
-            self._functions[name] = self._callable(self._exports[name])
+            self._functions[name] = self._packing(self._exports[name])
         return self._functions[name]
-
-    def _callable(self, function: Any) -> Function:
-        try:
-            return self._packing(function)
-        except (ImportError, AttributeError):  # this wasmtime is built in another way
-            return self._plain(function)
 
     def _packing(self, function: Any) -> Function:
         """A function whose arguments are packed here: a call is 20 times as fast as wasmtime's own.
 
-        `_bindings` is private to wasmtime. It is used because the template takes 0.4 processor seconds in place of 0.9
-        with it, and an evening in the template 0.7 in place of 1.8.
+        `_bindings` is private to wasmtime, whose version is pinned. It is used because the template takes 0.4 processor
+        seconds in place of 0.9 with it, and an evening in the template 0.7 in place of 1.8.
         """
         from wasmtime import _bindings
 
@@ -91,18 +84,6 @@ class Library:
                 self.is_broken = True
                 raise EngineError(STOPPED)
             return int(unpack(values)[0]) if answers else 0
-
-        return call
-
-    def _plain(self, function: Any) -> Function:
-        """A function that is called in wasmtime's own way."""
-
-        def call(*arguments: float) -> int:
-            try:
-                return int(function(self._store, *arguments) or 0) & 0xFFFFFFFF
-            except Exception:
-                self.is_broken = True
-                raise EngineError(STOPPED) from None
 
         return call
 
@@ -171,53 +152,3 @@ def _loaded() -> Library:
         return Library(Path(formulon.submodule_search_locations[0], "_wasm", "formulon_capi.wasm"))
     except ImportError:
         raise EngineError(MISSING) from None
-
-
-def _compiled(engine: Any, path: Path) -> Any:
-    """The module in a file, compiled for an engine of wasmtime's. Compiling takes a second or more, so it is kept.
-
-    If it cannot be kept, or the kept file is damaged, it is compiled every time.
-    """
-    import wasmtime
-
-    module, runtime = (place.stat() for place in (path, Path(wasmtime.__file__)))
-    files = f"{path} {module.st_size} {module.st_mtime_ns} {runtime.st_size} {runtime.st_mtime_ns}"
-    key = hashlib.sha256(f"{files} {sys.platform} {os.name}".encode()).hexdigest()
-    kept = cache_folder() / f"formulon-{key[:24]}.cwasm"
-    if _is_own(kept):
-        with suppress(Exception):  # made by another wasmtime, or damaged: compiled anew below
-            return wasmtime.Module.deserialize_file(engine, str(kept))
-    fresh = wasmtime.Module.from_file(engine, str(path))
-    with suppress(OSError):
-        _keep(kept, bytes(fresh.serialize()))
-    return fresh
-
-
-def cache_folder() -> Path:
-    """The folder for files that this user's programs can make again."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "xl-law12" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "xl-law12"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "xl-law12"
-
-
-def _is_own(kept: Path) -> bool:
-    """Whether nobody else could have written this file: the module in it is machine code."""
-    try:
-        stat = kept.stat()
-    except OSError:
-        return False
-    return os.name == "nt" or (stat.st_uid == os.getuid() and not stat.st_mode & 0o022)
-
-
-def _keep(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    handle, name = tempfile.mkstemp(dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink()
-        raise
