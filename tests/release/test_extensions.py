@@ -79,7 +79,7 @@ def test_our_own_installer_updates_it(released: Path, home: Path, installation: 
     lines: list[str] = []
     version = installer.install(lines.append, home / "profile")
     assert f"updated version {version} to {version}" in lines
-    unpacked = home / "profile" / "user" / installer.INSTALLED[0]
+    unpacked = home / "profile" / "user" / "uno_packages" / "cache" / "uno_packages"
     assert [path.name for path in unpacked.glob("*.tmp_/*.oxt")] == [extension.NAME]
     assert installer.uninstall(lines.append, home / "profile")
 

@@ -1,25 +1,13 @@
-"""Puts the extension into a profile of LibreOffice by its own program `unopkg`, updates it, takes it out, looks at it.
-
-LibreOffice unpacks every version of an extension into a folder with the name of a temporary file, notes which of them
-is in use in a register, `*.pmap`, and removes few of the others. Missing files are put back here, and unused ones are
-removed.
-"""
+"""Puts the extension into a profile of LibreOffice by its program `unopkg`, updates it, takes it out, looks at it."""
 
 from __future__ import annotations
 
 import re
 import shutil
-import signal
-import stat
 import subprocess
-import sys
-import tempfile
-import threading
-import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory, TemporaryFile
 
 from xl_law12.hosts import Finding
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, SERVICE, build, method_name, packages_in
@@ -28,17 +16,10 @@ from xl_law12.processes import last_line, python as python_command
 
 Say = Callable[[str], None]
 
-NUMPY = "numpy>=1.24"
-PREFIX = "xl-law12-"
+NUMPY, PREFIX = "numpy>=1.24", "xl-law12-"
 NOT_RUN, RAN = (126, 127), "unopkg failed."  # the codes of what cannot be started; what unopkg says where it was
-# where LibreOffice keeps extensions, below the folder `user` of a profile, each with its register beside it
-INSTALLED = ("uno_packages/cache/uno_packages", "extensions/tmp/extensions", "extensions/bak/extensions")
-REGISTER_BEGINS = b"Pmp1"
-
-# how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
-REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\w.-]+)")
-
-NAMES = re.compile(rf"{Path(NAME).stem}(-[a-z-]+)?\.oxt")  # a release has one for each system
+# Below the folder `user` of a profile: where `unopkg` unpacks what it adds, and keeps what it replaces. It leaves both.
+SCRATCH = ("extensions/tmp", "extensions/bak")
 
 # One formula does without numpy, the other needs it; both give 10.
 CHECKS = {"IMP": "430", "CROSS_IMPS": "{420|-50}"}
@@ -60,16 +41,14 @@ def install(say: Say, profile: Path) -> str:
     office = find()
     say(f"LibreOffice {office.version} at {office.soffice}")
     say(f"its Python: {office.python.version} at {office.python.program}")
-    with work_folder() as folder:
+    with TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as temporary:
+        folder = Path(temporary)
         beside = folder / "beside"
         if not office.python.numpy:
             say(f"that Python has no numpy: fetching {NUMPY} for it")
             fetch_numpy(office.python, NUMPY, beside)
         extension = build(folder / NAME, packages_in(beside))
         say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
-        check_register(profile)
-        if repair(profile, extension):
-            say("an earlier installation was damaged: mended")
         before = installed(office, profile)
         _unopkg(office, profile, "add", "--force", "--suppress-license", str(extension))
     version = installed(office, profile)
@@ -77,7 +56,7 @@ def install(say: Say, profile: Path) -> str:
         raise ProfileError(profile, "the extension is not there after its installation")
     say(f"updated version {before} to {version}" if before else f"installed version {version}")
     check(office, profile)
-    remove_unused(profile)
+    clear(profile)
     say("checked: IMP(430) gives 10 in a cell")
     return version
 
@@ -135,7 +114,8 @@ def check(office: Installation, profile: Path) -> None:
         ROW.format(function=f"{SERVICE}.{method_name(function)}".upper(), argument=argument)
         for function, argument in CHECKS.items()
     ]
-    with work_folder() as folder:
+    with TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as temporary:
+        folder = Path(temporary)
         sheet = folder / "check.fods"
         sheet.write_text(CHECK.format(rows="".join(rows)), encoding="utf-8")
         _, said = office.run(SOFFICE, profile, "--headless", "--convert-to", "csv", "--outdir", str(folder), str(sheet))
@@ -154,12 +134,13 @@ def check(office: Installation, profile: Path) -> None:
 
 def uninstall(say: Say, profile: Path) -> bool:
     """Remove the extension; returns whether it was there."""
-    check_profile(profile)
+    check_path(profile)
     office = find()
     is_there = installed(office, profile) is not None
     if is_there:
         _unopkg(office, profile, "remove", IDENTIFIER)
-    remove_unused(profile)
+        installed(office, profile)  # at its next start LibreOffice removes the files of what is no longer there
+    clear(profile)
     say("removed" if is_there else "it was not installed")
     return is_there
 
@@ -171,7 +152,7 @@ def examine(profile: Path) -> Iterator[Finding]:
     numpy = office.python.numpy
     has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
     yield True, f"its Python {office.python.version} at {office.python.program}, {has_numpy}"
-    check_profile(profile)
+    check_path(profile)
     there = installed(office, profile)
     if there is None:
         yield False, "the functions are not installed: xl-law12 install libreoffice"
@@ -183,20 +164,6 @@ def examine(profile: Path) -> Iterator[Finding]:
         risk = "so LibreOffice may load the wrong modules"
         remedy = "start LibreOffice from the desktop, or deactivate that environment first"
         yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"
-
-
-# The files of a profile
-
-
-def check_profile(profile: Path) -> None:
-    """Refuse what cannot be a profile, and a profile whose extensions LibreOffice cannot read."""
-    check_path(profile)
-    check_register(profile)
-    if missing_files(profile) is not None:
-        raise OfficeError(
-            "LibreOffice cannot read the extensions of this profile: files of ours are missing. Installing again with "
-            "xl-law12 install libreoffice puts them back"
-        )
 
 
 def check_path(profile: Path) -> None:
@@ -211,7 +178,7 @@ def check_path(profile: Path) -> None:
         if file is not None:
             raise OfficeError(f"{profile} cannot be a profile: {file} is a file, not a folder")
         profile.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=profile).close()
+        TemporaryFile(dir=profile).close()
     except OSError as error:
         raise OfficeError(f"{profile} cannot be a profile: {error.strerror}") from None
     lock = profile / ".lock"
@@ -222,109 +189,7 @@ def check_path(profile: Path) -> None:
         )
 
 
-def _noted(folder: Path) -> bytes | None:
-    """The content of the register beside a folder; None if there is no register."""
-    register = folder.with_suffix(".pmap")
-    return register.read_bytes() if register.exists() else None
-
-
-def check_register(profile: Path) -> None:
-    """Refuse a profile whose register LibreOffice cannot read: LibreOffice would take it for empty."""
-    folder = profile / "user" / INSTALLED[0]
-    noted = _noted(folder)
-    is_new = not noted and not any(folder.glob("*"))
-    is_whole = noted is None or (noted.startswith(REGISTER_BEGINS) and noted.endswith(b"\n"))
-    if not is_new and not is_whole:
-        raise ProfileError(profile, f"{folder.with_suffix('.pmap')} is damaged")
-
-
-def missing_files(profile: Path) -> Path | None:
-    """The folder of our registered extension where its files are not there; None if they are, or none is registered.
-
-    With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
-    update nor remove it.
-    """
-    folder = profile / "user" / INSTALLED[0]
-    registered = REGISTERED.search(_noted(folder) or b"")
-    if registered is None:
-        return None
-    ours = folder / f"{registered[1].decode()}_" / registered[2].decode()
-    return None if (ours / "component.py").exists() else ours
-
-
-def repair(profile: Path, extension: Path) -> bool:
-    """Put the files of an earlier installation back where they are missing."""
-    folder = missing_files(profile)
-    if folder is not None:
-        with zipfile.ZipFile(extension) as archive:
-            archive.extractall(folder)
-    return folder is not None
-
-
-def remove_unused(profile: Path) -> None:
-    """Remove the unpacked versions of our extension that no register names; not while a LibreOffice is running."""
-    if (profile / ".lock").exists():
-        return
-    for name in INSTALLED:
-        with suppress(OSError):
-            for unpacked in _unused(profile / "user" / name):
-                shutil.rmtree(unpacked, ignore_errors=True)
-                _remove_empty(unpacked.with_name(unpacked.name.removesuffix("_")))
-
-
-def _unused(folder: Path) -> Iterator[Path]:
-    """The folders below this one that hold our extension, and nothing else, and are in no register."""
-    noted = _noted(folder) or b""
-    if noted.startswith(REGISTER_BEGINS):
-        for path in sorted(folder.glob("*.tmp_")):
-            if path.name.removesuffix("_").encode() not in noted and _is_ours(path):
-                yield path
-
-
-def _is_ours(unpacked: Path) -> bool:
-    """Whether a folder, which is no link, holds our extension and nothing else."""
-    with suppress(OSError, ValueError):
-        inside = {path.name for path in unpacked.iterdir()}
-        (name,) = {it.removesuffix("properties") for it in inside}
-        description = unpacked / name / "description.xml"
-        return (
-            stat.S_ISDIR(unpacked.lstat().st_mode)
-            and NAMES.fullmatch(name) is not None
-            and f'"{IDENTIFIER}"'.encode() in description.read_bytes()
-        )
-    return False
-
-
-def _remove_empty(marker: Path) -> None:
-    """Remove the empty file whose name the folder had."""
-    with suppress(OSError):
-        status = marker.lstat()
-        if stat.S_ISREG(status.st_mode) and not status.st_size:
-            marker.unlink()
-
-
-@contextmanager
-def work_folder() -> Iterator[Path]:
-    """A folder for temporary files. It is removed at the end, also if the process gets a SIGTERM.
-
-    No other folder is removed: a folder of a similar name may be somebody's own.
-    """
-    with _ended_in_order(), tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder:
-        yield Path(folder)
-
-
-@contextmanager
-def _ended_in_order() -> Iterator[None]:
-    """Turn SIGTERM into an exception, so that `finally` blocks run."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def end(number: int, _: Any) -> None:
-        sys.exit(128 + number)
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+def clear(profile: Path) -> None:
+    """Remove what `unopkg` has left: as much as the extension itself at every update."""
+    for folder in SCRATCH:
+        shutil.rmtree(profile / "user" / folder, ignore_errors=True)

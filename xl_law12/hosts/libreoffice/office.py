@@ -81,7 +81,7 @@ class Installation(NamedTuple):
             process = self._begin(command, path)
             try:
                 said, _ = process.communicate(timeout=PATIENCE)
-            except BaseException as stop:  # also SystemExit, which a SIGTERM has become
+            except BaseException as stop:
                 os.killpg(process.pid, signal.SIGKILL) if hasattr(os, "killpg") else process.kill()
                 process.communicate()
                 (profile / ".lock").unlink(missing_ok=True)
