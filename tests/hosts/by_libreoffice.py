@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from tests.hosts.office import Office
 from xl_law12.calc.formulas import Cell, our_functions
 from xl_law12.calc.workbook import Calculated, Workbook, or_zero
-from xl_law12.excel import writing
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import Place, address
-from xl_law12.excel.sheets import Contents
+from xl_law12.excel.references import address
 from xl_law12.excel.syntax import OF_PROGRAMS
 from xl_law12.excel.values import Block, ErrorValue, Value
-from xl_law12.excel.writing import EMPTY_TEXT
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
 _PREFIXED = re.compile(rb"(?:%s)+(?=(?:%s)\()" % (OF_PROGRAMS.encode(), _NAMES), re.I)
@@ -25,7 +22,10 @@ UNKNOWN = "LibreOffice does not know a name in it"
 def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
     """The values that a running LibreOffice finds for formulas. `work` is a folder for temporary files."""
     given, saved = work / "given.xlsx", work / "saved.xlsx"
-    given.write_bytes(_given(workbook, wanted).packed())
+    package = workbook.package.copy()
+    for sheet in package.sheets():
+        package[sheet.part] = _PREFIXED.sub(b"", package[sheet.part])
+    given.write_bytes(package.packed())
     document = office.load(path=str(given))
     try:
         office.recalculate(document=document)
@@ -38,31 +38,6 @@ def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collectio
     finally:
         office.discard(document=document)
     return _results_in(Workbook(Package(saved.read_bytes())), workbook, wanted)
-
-
-def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
-    """The workbook for LibreOffice: only these formulas; our functions without the prefixes of programs."""
-    package = workbook.package.copy()
-    for sheet in package.sheets():
-        cells = workbook.sheets[sheet.name]
-        texts = {cell.place: workbook.formula(cell).text for cell in wanted if cell.sheet == sheet.name}
-        shown = {cell.place: result for cell, result in workbook.shown.items() if cell.sheet == sheet.name}
-        stored = (place for at in shown for place in cells.formulas[at].area.places())
-        gone = {place for place in stored if place not in cells.values and place not in cells.formulas}
-        part = writing.filled(package[sheet.part], shown, gone, sheet.name)
-        if len(texts) < cells.part.formula_count:
-            part = writing.frozen(part, _empty_texts(cells, texts, shown) | texts, sheet.name)
-        package[sheet.part] = _PREFIXED.sub(b"", part)
-    return package
-
-
-def _empty_texts(cells: Contents, texts: Container[Place], shown: Mapping[Place, Block]) -> dict[Place, str]:
-    """The cells in which a formula that is not in `texts` shows an empty text: a stored value would be a blank."""
-    cells.load()
-    areas = {at: formula.area for at, formula in cells.formulas.items() if formula.kind != "table"}
-    areas |= {at: result.area for at, result in shown.items()}
-    others = (place for at, area in areas.items() if at not in texts for place in area.places())
-    return {place: EMPTY_TEXT for place in others if cells.values.get(place) == ""}
 
 
 def _results_in(saved: Workbook, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

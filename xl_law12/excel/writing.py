@@ -19,10 +19,8 @@ from xl_law12.excel.values import Block, Value, block_of
 from xl_law12.excel.xml import (
     MAIN,
     Element,
-    content,
     etree,
     namespace,
-    needs_space,
     parsed,
     printed,
     put_in_place,
@@ -32,10 +30,8 @@ from xl_law12.excel.xml import (
     tag,
 )
 
-EMPTY_TEXT = '""'  # the formula that shows an empty text; a cell that holds an empty text is blank to programs
 _QUOTED = rb"""(?:"[^"]*"|'[^']*')"""
 _TYPE, _SPILLS, _SPANS, _REF = (re.compile(rb"\s%s=%s" % (name, _QUOTED)) for name in (b"t", b"cm", b"spans", b"ref"))
-_OF_TEXT = re.compile(rb"""\st=["']str["']""")
 _OF_SHARED = re.compile(rb"\s(?:t|ref|si)=%s" % _QUOTED)
 _DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
 
@@ -126,52 +122,27 @@ def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None, patterns
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     """The part with values in place of its formulas, except what-if tables and the formulas in `kept`.
 
-    `kept` has the whole text of each of these: the formula that it shared may be gone. EMPTY_TEXT takes the place of
-    any formula, and of a value that another cell's formula fills in.
+    `kept` has the whole text of each of these: the formula that it shared may be gone.
     """
     sheet = SheetPart(data, part)
     patterns = _patterns(sheet.prefix)
 
     def changed(cell: re.Match[bytes]) -> bytes:
-        about = cell["about"]  # None if there is no formula
+        about, rest = cell["about"], cell["rest"] or b""
         text = kept.get(place_of(cell["address"].decode()))
-        if about is not None and b' t="dataTable"' in about:
+        if about is None or b' t="dataTable"' in about or (text is not None and b' t="shared"' not in about):
             return cell[0]
-        if text == EMPTY_TEXT or (text is not None and about is not None and b' t="shared"' in about):
-            return _standing_alone(cell, text, patterns)
-        return cell[0] if text is not None and about is not None else _frozen_cell(cell, patterns)
+        if text is None:
+            return _cell(cell, _SPILLS.sub(b"", cell["attributes"]), rest, patterns)
+        formula = b"<%sf%s>%s</%sf>" % (
+            sheet.prefix,
+            _OF_SHARED.sub(b"", about),
+            stored_text(text).encode(),
+            sheet.prefix,
+        )
+        return _cell(cell, cell["attributes"], formula + rest, patterns)
 
     return sheet.with_rows(lambda row: patterns.cell.sub(changed, row))
-
-
-def _standing_alone(cell: re.Match[bytes], text: str, patterns: _Patterns) -> bytes:
-    """A cell with a formula's whole text, so that it shares nothing."""
-    about = _OF_SHARED.sub(b"", cell["about"] or b"")
-    formula = b"<%sf%s>%s</%sf>" % (patterns.prefix, about, stored_text(text).encode(), patterns.prefix)
-    return _cell(cell, cell["attributes"], formula + (cell["rest"] or b""), patterns)
-
-
-def _frozen_cell(cell: re.Match[bytes], patterns: _Patterns) -> bytes:
-    """A cell without its formula; the text that a formula has shown becomes the cell's own."""
-    attributes, rest = cell["attributes"], cell["rest"] or b""
-    is_text = _OF_TEXT.search(attributes) is not None
-    if cell["formula"] is None and not is_text:
-        return cell[0]
-    if cell["formula"] is not None:
-        attributes = _SPILLS.sub(b"", attributes)
-    if is_text:
-        value = patterns.value.search(rest)
-        text = b"" if value is None else value["text"] or b""
-        attributes = _OF_TEXT.sub(b' t="inlineStr"' if text else b"", attributes)
-        rest = patterns.value.sub(b"", rest)
-        if text:
-            space = b' xml:space="preserve"' if needs_space(content(text)) else b""
-            rest += b"<%(p)sis><%(p)st%(space)s>%(text)s</%(p)st></%(p)sis>" % {
-                b"p": patterns.prefix,
-                b"space": space,
-                b"text": text,
-            }
-    return _cell(cell, attributes, rest, patterns)
 
 
 def _cell(cell: re.Match[bytes], attributes: bytes, inside: bytes, patterns: _Patterns) -> bytes:
