@@ -258,7 +258,12 @@ class Evaluation:
     # Formulas for the engine, with our calls as constants
 
     def _rendered(self, cell: Cell, tree: Node, scope: Scope) -> str:
-        return text_of(tree, lambda part: self._rendered_call(cell, part, scope) if isinstance(part, Call) else None)
+        def written(part: Node) -> str | None:
+            if isinstance(part, Call):
+                return self._rendered_call(cell, part, scope)
+            return self._workbook.as_cells(part, cell)
+
+        return text_of(tree, written)
 
     def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str | None:
         """A call in another form for the engine; None if at most its arguments need another form."""

@@ -1,6 +1,6 @@
 """The engine for native formulas: formulon, and the file in which it gets a workbook.
 
-The file has cells, names and tables, without the parts that the engine may stumble over.
+The file has cells and names, without the parts that the engine may stumble over.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from xl_law12.calc.formulas import NOWHERE, Cell, CellSet, Reference
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import Workbook, or_zero
-from xl_law12.excel.defined_names import DefinedName, WorkbookTable
+from xl_law12.excel.defined_names import DefinedName
 from xl_law12.excel.references import LAST_ROW, Area, Place, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values
@@ -34,28 +34,25 @@ from xl_law12.excel.xml import (
 )
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
-_KIND = {"workbook": "sheet.main", "sheet": "worksheet", "table": "table", "metadata": "sheetMetadata"}
+_KIND = {"workbook": "sheet.main", "sheet": "worksheet", "metadata": "sheetMetadata"}
 _STEM = re.compile(r"^.*/|[0-9]*\.xml$")
 
 
 def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], read: CellSet) -> bytes:
     """The file. It has the formulas of `native`, and the stored values of all other formulas.
 
-    Columns in which no cell is in `read` are left out.
+    Columns in which no cell is in `read` are left out. A table is left out too: formulas name its cells.
     """
-    parts = {"xl/metadata.xml": METADATA, "xl/workbook.xml": _workbook(workbook, names)}
-    relations = [("worksheet", f"worksheets/sheet{number}.xml") for number, _ in enumerate(workbook.sheets, start=1)]
-    parts["xl/_rels/workbook.xml.rels"] = _relations([*relations, ("sheetMetadata", "metadata.xml")])
-    parts["_rels/.rels"] = _relations([("officeDocument", "xl/workbook.xml")])
-    numbered = list(enumerate(workbook.tables, start=1))
-    for number, sheet in enumerate(workbook.sheets, start=1):
-        tables = [(index, table) for index, table in numbered if table.sheet == sheet]
-        part = f"sheet{number}.xml"
-        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, native, len(tables), read))
-        if tables:
-            leads = [("table", f"../tables/table{index}.xml") for index, _ in tables]
-            parts[f"xl/worksheets/_rels/{part}.rels"] = _relations(leads)
-            parts |= {f"xl/tables/table{index}.xml": _table(index, table) for index, table in tables}
+    sheets = [f"worksheets/sheet{number}.xml" for number, _ in enumerate(workbook.sheets, start=1)]
+    relations = [*(("worksheet", part) for part in sheets), ("sheetMetadata", "metadata.xml")]
+    parts = {
+        "xl/metadata.xml": METADATA,
+        "xl/workbook.xml": _workbook(workbook, names),
+        "xl/_rels/workbook.xml.rels": _relations(relations),
+        "_rels/.rels": _relations([("officeDocument", "xl/workbook.xml")]),
+    }
+    for part, sheet in zip(sheets, workbook.sheets, strict=True):
+        parts[f"xl/{part}"] = "".join(_sheet(workbook, sheet, native, read))
     parts["[Content_Types].xml"] = _content_types(parts)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
@@ -101,7 +98,7 @@ def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     )
 
 
-def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], tables: int, read: CellSet) -> Iterator[str]:
+def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet) -> Iterator[str]:
     """A worksheet. The formulas in it have no values, since the engine works them out."""
     cells = workbook.sheets[sheet]
     yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
@@ -121,11 +118,7 @@ def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], tables: int,
             text = workbook.without_tables(formula.text, Cell(sheet, place))
             yield _formula_cell(place, formula, text)
     yield "</row>" if number else ""
-    yield "</sheetData>"
-    if tables:
-        parts = "".join(f'<tablePart r:id="rId{number}"/>' for number in range(1, tables + 1))
-        yield f'<tableParts count="{tables}">{parts}</tableParts>'
-    yield "</worksheet>"
+    yield "</sheetData></worksheet>"
 
 
 def _values(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet) -> set[Place]:
@@ -145,20 +138,6 @@ def _formula_cell(place: Place, formula: Formula, text: str) -> str:
         return f'<c r="{address(place)}"><f>{text}</f></c>'
     mark = ' cm="1"' if formula.kind == "dynamic" else ""
     return f'<c r="{address(place)}"{mark}><f t="array" ref="{formula.area}">{text}</f></c>'
-
-
-def _table(number: int, table: WorkbookTable) -> str:
-    columns = "".join(
-        f'<tableColumn id="{index}" name={quoted_attribute(column)}/>'
-        for index, column in enumerate(table.columns, start=1)
-    )
-    heading, totals = table.data.top - table.whole.top, table.whole.bottom - table.data.bottom
-    name = quoted_attribute(table.name)
-    return (
-        f'<table xmlns="{MAIN}" id="{number}" name={name} displayName={name} ref="{table.whole}" '
-        f'headerRowCount="{heading}" totalsRowCount="{totals}"><tableColumns count="{len(table.columns)}">{columns}'
-        "</tableColumns></table>"
-    )
 
 
 SCRATCH = "xl_law12_scratch"

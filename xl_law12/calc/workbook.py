@@ -174,20 +174,14 @@ class Workbook:
         return self.reference(meaning, cell, depth + 1)
 
     def without_tables(self, formula: str, cell: Cell) -> str:
-        """A formula with the parts of tables as the cells that they are, as far as that can be told.
+        """A formula with the parts of tables as the cells that they are, as far as that can be told."""
+        parsed = parse(formula) if "[" in formula else None
+        return formula if parsed is None else text_of(parsed.tree, lambda part: self.as_cells(part, cell))
 
-        The engine knows tables, but does not work out anew what reads them when their cells change.
-        """
-        if "[" not in formula:
-            return formula
-
-        def written(part: Node) -> str | None:
-            name = part.name if isinstance(part, Name) else ""
-            reference = self.reference(name, cell) if self.table(name) else None
-            return None if reference is None else f"{quoted_sheet(reference.sheet)}!{reference.area}"
-
-        parsed = parse(formula)
-        return formula if parsed is None else text_of(parsed.tree, written)
+    def as_cells(self, part: Node, cell: Cell) -> str | None:
+        """A part of a table as the cells that it means in a formula of this cell; None for anything else."""
+        reference = self.reference(part.name, cell) if isinstance(part, Name) and self.table(part.name) else None
+        return None if reference is None else f"{quoted_sheet(reference.sheet)}!{reference.area}"
 
     def across_sheets(self, text: str) -> list[Reference]:
         """The cells of a reference from one sheet to another: `One:Three!A1`; none for any other text."""
