@@ -133,6 +133,11 @@ class Running:
         self._process.stdin.write(json.dumps(it) + "\n")
         self._process.stdin.flush()
 
+    def shown(self, function: str, *arguments: Any) -> Block:
+        """What a function shows in cells: a blank shows as 0, as in Excel."""
+        answer = block_of(self.answer(function, *arguments))
+        return [[0.0 if cell is None else cell for cell in row] for row in answer]
+
     def answer(self, function: str, *arguments: Any) -> Any:
         """What a function returns there."""
         self._send([function, *arguments])
@@ -156,7 +161,7 @@ def shared_node() -> Running:
 
 def by_node(questions: Sequence[Question]) -> list[Block]:
     """The answers of the names in JavaScript."""
-    return [block_of(shared_node().answer(question.function, *question.arguments)) for question in questions]
+    return [shared_node().shown(question.function, *question.arguments) for question in questions]
 
 
 def _without_optional(tree: Node) -> Node:
