@@ -184,7 +184,9 @@ def _without_optional(tree: Node) -> Node:
 @cache
 def names_for_univer() -> dict[str, str]:
     """The names as one types them, without the parts that Univer does not know."""
-    stored = {it.name: written(_without_optional(parse(it.text))) for it in source()}
+    found = source()
+    known = frozenset(it.name for it in found)
+    stored = {it.name: written(_without_optional(parse(it.text)), known) for it in found}
     return {name: "=" + re.sub(r"_xl(?:fn|ws|pm|eta)\.", "", text) for name, text in stored.items()}
 
 

@@ -22,7 +22,6 @@ from xl_law12.excel.syntax import (
     check_name,
     is_function,
     parse,
-    parts,
     plain,
     stored_function,
     text_of,
@@ -69,8 +68,7 @@ def compiled(definitions: Iterable[Definition], comments: Mapping[str, str] | No
 def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Compiled:
     with naming(definition.name):
         tree = parse(definition.text)
-        check(tree, known)
-        text = written(tree)
+        text = written(tree, known)
         if len(text) > LONGEST_NAME_TEXT:
             raise ExcelRefusesError(f"has {len(text):,} characters as stored: Excel takes {LONGEST_NAME_TEXT:,}")
         if len(comment) > LONGEST_COMMENT:
@@ -80,76 +78,59 @@ def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Co
     return Compiled(definition.name, text, comment)
 
 
-def check(tree: Node, known: frozenset[str], variables: frozenset[str] = frozenset()) -> None:
-    """Refuse names that Excel does not know and variables that it would misread."""
-    if isinstance(tree, Constant):
-        _check_text(tree.written)
-    elif isinstance(tree, Name | Call):
-        _check_word(tree, known | variables)
-    elif isinstance(tree, Lambda):
-        for name in tree.parameters:
-            _check_variable(name, known)
-        variables |= set(tree.parameters)
-    elif isinstance(tree, Let):
-        for name, value in tree.variables:
-            _check_variable(name, known)
-            check(value, known, variables)
-            variables |= {name}
-        return check(tree.result, known, variables)
-    for part in parts(tree):
-        check(part, known, variables)
-    return None
-
-
-def _check_text(written_text: str) -> None:
-    size = len(written_text[1:-1].replace('""', '"')) if written_text.startswith('"') else 0
-    if size > LONGEST_TEXT:
-        raise ExcelRefusesError(f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula")
-
-
-def _check_word(tree: Name | Call, known: frozenset[str]) -> None:
-    word = tree.function if isinstance(tree, Call) else tree.name
-    if word in known or is_function(word):
-        return
-    if isinstance(tree, Call):
-        raise ExcelRefusesError(f"{word} is no function that our modules may use")
-    if word not in _CONSTANTS:
-        raise ExcelRefusesError(f"{word} is neither a variable nor a name of the module")
-
-
-def _check_variable(name: str, known: frozenset[str]) -> None:
-    check_name(name)
-    if name.upper() in {it.upper() for it in known}:
-        raise ExcelRefusesError(f"the variable {name} has the name of a function of ours: choose another")
-
-
-def written(tree: Node, variables: frozenset[str] = frozenset()) -> str:
-    """The formula of a tree as a file stores it, with no blanks."""
+def written(tree: Node, known: frozenset[str], variables: frozenset[str] = frozenset()) -> str:
+    """The formula of a tree as files store it, with no blanks; what Excel does not know or misreads is refused."""
 
     def stored(part: Node) -> str | None:
+        if isinstance(part, Constant):
+            return _text(part.written)
         if isinstance(part, Name):
-            if part.name in variables:
-                return f"_xlpm.{part.name}"
-            return f"_xleta.{part.name}" if is_function(part.name) else part.name
+            return _word(part.name, known, variables, called=False)
         if isinstance(part, Call):
-            name = f"_xlpm.{part.function}" if part.function in variables else stored_function(part.function)
-            return f"{name}({','.join(written(it, variables) for it in part.arguments)})"
-        return _with_variables(part, variables) if isinstance(part, Let | Lambda) else None
+            name = _word(part.function, known, variables, called=True)
+            return f"{name}({','.join(written(it, known, variables) for it in part.arguments)})"
+        return _with_variables(part, known, variables) if isinstance(part, Let | Lambda) else None
 
     return text_of(tree, stored)
 
 
-def _with_variables(tree: Let | Lambda, variables: frozenset[str]) -> str:
+def _text(constant: str) -> str:
+    size = len(constant[1:-1].replace('""', '"')) if constant.startswith('"') else 0
+    if size > LONGEST_TEXT:
+        raise ExcelRefusesError(f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula")
+    return constant
+
+
+def _word(word: str, known: frozenset[str], variables: frozenset[str], *, called: bool) -> str:
+    if word in variables:
+        return f"_xlpm.{word}"
+    if is_function(word):
+        return stored_function(word) if called else f"_xleta.{word}"
+    if word in known or (word in _CONSTANTS and not called):
+        return word
+    of_what = "no function that our modules may use" if called else "neither a variable nor a name of the module"
+    raise ExcelRefusesError(f"{word} is {of_what}")
+
+
+def _with_variables(tree: Let | Lambda, known: frozenset[str], variables: frozenset[str]) -> str:
     parts: list[str] = []
     if isinstance(tree, Lambda):
-        parts += [f"_xlop.{name}" if name in tree.optional else f"_xlpm.{name}" for name in tree.parameters]
+        optional = tree.optional
+        parts += [f"{'_xlop' if name in optional else '_xlpm'}.{_variable(name, known)}" for name in tree.parameters]
         variables |= set(tree.parameters)
     else:
         for name, value in tree.variables:
-            parts += [f"_xlpm.{name}", written(value, variables)]
+            parts += [f"_xlpm.{_variable(name, known)}", written(value, known, variables)]
             variables |= {name}
-    parts.append(written(tree.result, variables))
+    parts.append(written(tree.result, known, variables))
     return f"_xlfn.{'LAMBDA' if isinstance(tree, Lambda) else 'LET'}({','.join(parts)})"
+
+
+def _variable(name: str, known: frozenset[str]) -> str:
+    check_name(name)
+    if name.upper() in {it.upper() for it in known}:
+        raise ExcelRefusesError(f"the variable {name} has the name of a function of ours: choose another")
+    return name
 
 
 _PIECES = re.compile(
