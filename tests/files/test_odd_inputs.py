@@ -76,6 +76,11 @@ ODD = [
     Odd(
         "parted by blanks alone",
         "Board NS EW Contract By Tricks\n1 1 2 4S N 10\n",
+        (420,),
+    ),
+    Odd(
+        "parted by blanks alone, and not as the headings",
+        "Board NS EW Contract By Tricks\n12345678910 10\n1 1 2 4S N 10\n",
         whole="'Board NS EW Contract By Tricks' names columns that nothing parts: separate all cells, in every line",
     ),
     Odd(

@@ -11,9 +11,9 @@ from urllib.parse import unquote_plus
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, check_size, left_out, with_open_line
 from xl_law12.files.own_files import RANKING, TARGET, rules_read
-from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, grid_of_rows, head_of, text_of
+from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, grid_of_rows, head_of, parted_grids, text_of
 from xl_law12.reading.grids import Grid
-from xl_law12.reading.words import LONGEST_TITLE, board_in, means
+from xl_law12.reading.words import LONGEST_TITLE, board_in, names_a_board
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 OF_THE_PAGE = ("h1", "title")
@@ -32,7 +32,6 @@ SUIT_OF = {word: suit for suit, words in SUITS.items() for word in words}
 DRAWN = frozenset(("i", "span"))
 WITHIN_A_LINE = frozenset(("a", "b", "big", "em", "font", "i", "img", "small", "span", "strong", "sub", "sup", "u"))
 LINK = "→"  # before the text of a link, which leads elsewhere and is no title
-LONGEST_LINE = 60  # signs of a line of text that may be the title of a board
 _FILE = re.compile(r"(?:.*/)?(\w+)\.\w+")
 _DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a board
 
@@ -98,17 +97,6 @@ def _dealt(attributes: Attributes) -> Iterator[str]:
         yield from _DEALT.findall(unquote_plus(value or ""))
 
 
-def _names_a_board(line: str) -> bool:
-    """Whether a line of text begins with the name of a board, and names no other.
-
-    >>> _names_a_board("Board # 7, dealer South"), _names_a_board("See board 7"), _names_a_board("Board 7, as board 8")
-    (True, False, False)
-    """
-    begin = re.match(r"[^\W\d]*", line)
-    names = begin is not None and len(line) <= LONGEST_LINE and any(means(begin[0], it) for it in ("board", "deal"))
-    return names and bool(board_in([line])) and len({*re.findall(r"\d+", line)}) == 1
-
-
 class WebPage(HTMLParser):
     """Reads a page: every table, the innermost ones too, each with the last title above it.
 
@@ -129,6 +117,8 @@ class WebPage(HTMLParser):
         self._has_titles = False  # a title has named a board: then lines of text do not
         self._drawn = ""  # a suit, if the element that has begun holds no text
         self._unseen = 0
+        self._plain: list[str] | None = None  # a text in which line ends and blanks count
+        self._plain_from = 0
         self._rows = 0
 
     @property
@@ -140,6 +130,7 @@ class WebPage(HTMLParser):
         """End the page, and with it the tables that one cut short leaves open."""
         super().close()
         self.is_open = bool(self._open)
+        self._end_plain()
         while self._open:
             self._end_table()
 
@@ -149,6 +140,10 @@ class WebPage(HTMLParser):
         self._end_line(tag)
         if tag in UNSEEN:
             self._unseen += 1
+        elif tag == "pre":
+            self._plain, self._plain_from = [], self.getpos()[0]
+        elif tag == "br" and self._plain is not None:
+            self._plain.append("\n")
         elif tag in TITLES:
             self._titling = []
         elif tag == "meta" and ("name", TARGET) in attrs:
@@ -190,6 +185,8 @@ class WebPage(HTMLParser):
         self._end_line(tag)
         if tag in UNSEEN:
             self._unseen = max(0, self._unseen - 1)
+        elif tag == "pre":
+            self._end_plain()
         elif tag in TITLES and self._titling is not None:
             self._end_title(tag)
         elif tag in CELLS and self._open:
@@ -203,7 +200,9 @@ class WebPage(HTMLParser):
             return
         if not data.isspace():
             self._drawn = ""
-        if self._titling is not None:
+        if self._plain is not None:
+            self._plain.append(data)
+        elif self._titling is not None:
             self._titling.append(data)
         elif not self._open:
             self._line.append(data)
@@ -215,14 +214,14 @@ class WebPage(HTMLParser):
         if tag in WITHIN_A_LINE or not self._line:
             return
         line, self._line = " ".join("".join(self._line).split()), []
-        if _names_a_board(line):
+        if names_a_board(line):
             self._lines[board_in([line])] = line
 
     def _title_of_table(self) -> str:
         """The title of a table that begins here. Lines that name several boards say nothing about it."""
         if self._open:
             line = self._open[-1].text
-            return line if _names_a_board(line) else self._title
+            return line if names_a_board(line) else self._title
         if self._lines and not self._has_titles:
             older = "" if board_in([self._title]) else self._title
             self._title = next(iter(self._lines.values())) if len(self._lines) == 1 else older
@@ -244,6 +243,12 @@ class WebPage(HTMLParser):
             self._open[-1].title = title
         elif not self._open or board_in([title]) or not board_in([self._title]):  # a hand's dealer may be a title too
             self._title = title
+
+    def _end_plain(self) -> None:
+        """Take in the tables of a text whose columns only blanks part."""
+        if self._plain is not None:
+            self.grids += parted_grids("".join(self._plain), self._plain_from, self._title_of_table())
+        self._plain = None
 
     def _end_table(self) -> None:
         table = self._open.pop().ended()

@@ -26,10 +26,12 @@ from xl_law12.files.evening import (
 )
 from xl_law12.files.own_files import unguarded
 from xl_law12.files.slips import renamed
+from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
+from xl_law12.reading.headings import MOST_TITLES, find_headings
 from xl_law12.reading.lines import Lines, all_lines
 from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
-from xl_law12.reading.words import board_in
+from xl_law12.reading.words import board_in, readable
 from xl_law12.sentences import how_many
 
 _MARKS = (
@@ -313,8 +315,20 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Evening:
-    """The tables in the text."""
-    return evening_of([grid_of(text_of(data))], "text", is_exact=b"\t" not in data)
+    """The tables in the text; if no sign parts the columns, those that blanks part."""
+    text = text_of(data)
+    grid = grid_of(text)
+    if readable(find_headings, grid.rows(0, MOST_TITLES)) is None:
+        parted = parted_grids(text)
+        if parted:
+            return evening_of(parted, "text")
+    return evening_of([grid], "text", is_exact=b"\t" not in data)
+
+
+def parted_grids(text: str, first: int = 1, title: str = "") -> list[Grid]:
+    """The tables in a text whose columns only blanks part; `first` is the number of its first line."""
+    tables = tables_of(text)
+    return [grid_of_rows(rows, range(first, first + len(rows)), title)._replace(widths=()) for rows in tables]
 
 
 def grid_of(text: str) -> Grid:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import Side
 from xl_law12.errors import ErrorValueError, Law12Error, Where
+from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.reading.grids import (
     OF_SIDES,
@@ -468,17 +469,15 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     >>> read_table([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]])
     [TableLine(board=2, ns=1, ew=5, result=620)]
     """
-    rows = range(1, len(columns[0]) + 1)
-    tables = without_repeats([_with_arguments(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
+    tables = without_repeats([_with_arguments(table, board, vulnerable) for table in _tables_pasted(columns)])
     lines = all_lines(table.results for table in tables)
     results = iter(results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines)))
-    headings = tables[0].part.headings.below
-    answer = [TableLine()] * (len(rows) - headings)
+    answer = [TableLine()] * (len(columns[0]) - tables[0].part.headings.below)
     for table in tables:
         whose = (map(_name, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
-        for at, (row, *names) in enumerate(zip(table.part.below.numbers, *whose, strict=True)):
-            result = None if at in table.gone else _with_place(next(results), table, row)
-            answer[row - headings - 1] = TableLine._make((*names, result))
+        for at, (row, *names) in enumerate(zip(_rows_below(table, tables), *whose, strict=True)):
+            result = None if at in table.gone else _with_place(next(results), table, table.part.below.numbers[at])
+            answer[row] = TableLine._make((*names, result))
     return answer
 
 
@@ -488,14 +487,26 @@ def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
     >>> printed_points([["NS", 1], ["EW", 2], ["NS Score", 420], ["NS %", "62.5"], ["EW %", "37.5"]])
     [('62.5', '37.5')]
     """
-    rows = range(1, len(columns[0]) + 1)
-    tables = tables_in(Grid(columns, rows))
-    headings = tables[0].part.headings.below
-    answer: list[tuple[Entry, Entry]] = [("", "")] * (len(rows) - headings)
+    tables = _tables_pasted(columns)
+    answer: list[tuple[Entry, Entry]] = [("", "")] * (len(columns[0]) - tables[0].part.headings.below)
     for table in tables:
-        for row, ns, ew in zip(table.part.below.numbers, table.lines.ns_points, table.lines.ew_points, strict=True):
-            answer[row - headings - 1] = (ns, ew)
+        for row, *points in zip(_rows_below(table, tables), table.lines.ns_points, table.lines.ew_points, strict=True):
+            answer[row] = (points[0], points[1])
     return answer
+
+
+def _tables_pasted(columns: Sequence[ColumnCells]) -> list[HeadedTable]:
+    """The tables in cells. Where one column has all texts, blanks may part the columns of one table in it."""
+    rows = range(1, len(columns[0]) + 1)
+    if any(cell != "" for column in columns[1:] for cell in column) or any("\n" in str(cell) for cell in columns[0]):
+        return tables_in(Grid(columns, rows))
+    parted = tables_of("\n".join(map(str, columns[0])))
+    return tables_in(Grid([*zip(*parted[0], strict=True)] if len(parted) == 1 else columns, rows))
+
+
+def _rows_below(table: HeadedTable, tables: Sequence[HeadedTable]) -> list[int]:
+    """The rows of a table's lines, counted from the first headings."""
+    return [row - tables[0].part.headings.below - 1 for row in table.part.below.numbers]
 
 
 def _with_arguments(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:

@@ -23,6 +23,7 @@ LONGEST_FIGURE = 30  # signs
 _FIGURE = re.compile(r"[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
 LONGEST = 60
 LONGEST_TITLE = 200
+LONGEST_LINE = 60  # signs of a line of text that may be the title of a board
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d"})
@@ -178,6 +179,17 @@ def number_in(titles: Iterable[str], meaning: str) -> str:
     words = (title for text in titles for title in _TITLE.findall(text[:LONGEST_TITLE]))
     numbers = [number for word, number in words if folded(word) in spellings(meaning)]
     return numbers[-1] if numbers else ""
+
+
+def names_a_board(line: str) -> bool:
+    """Whether a line of text begins with the name of a board, and names no other.
+
+    >>> names_a_board("Board # 7, dealer South"), names_a_board("See board 7"), names_a_board("Board 7, as board 8")
+    (True, False, False)
+    """
+    begin = re.match(r"[^\W\d]*", line)
+    names = begin is not None and len(line) <= LONGEST_LINE and any(means(begin[0], it) for it in ("board", "deal"))
+    return names and bool(board_in([line])) and len({*re.findall(r"\d+", line)}) == 1
 
 
 class Unreadable(str):

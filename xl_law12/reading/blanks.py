@@ -1,0 +1,210 @@
+"""Tables in plain text whose columns only blanks part: typed by hand, or printed in columns of a fixed width."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
+from typing import NamedTuple
+
+from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, meaning_of, names_a_summary, other_meanings
+from xl_law12.reading.words import folded, names_a_board
+
+SEPARATORS = frozenset("\t;|,")
+LONGEST_HEADING = 4  # words
+LONGEST_LINE = 500  # signs of a line of headings
+SPANNING = (
+    "contract",
+    "declarer",
+    "pair",
+    "result",
+    "score",
+    "points",
+)  # a heading over several columns may mean these
+LEVELS = frozenset("1234567")
+_WORD, _WORDS = re.compile(r"\S+"), re.compile(r"\S+(?: \S+)*")  # words; and words with one blank between them
+_RULE = re.compile(r"\A[-=_+|\s]*\Z")
+_FIGURE = re.compile(r"\d|\A[^\w\s]+\Z")  # in a word of a line of results: a digit, or signs alone
+
+
+class Words(NamedTuple):
+    """A word or several, and where they stand in their line."""
+
+    begin: int
+    end: int
+    text: str
+
+
+CellRows = list[list[str]]  # a row for every line of the text
+
+
+def tables_of(text: str) -> list[CellRows]:
+    """The rows of the tables in a text, one for each line; no tables if no line names columns of results.
+
+    Several tables may stand side by side, below headings that come again in their line.
+
+    >>> tables_of("Bd NS EW Score    Bd NS EW Score\\n 1  3  4   420     2  3  5   -50")[1]
+    [['Bd', 'NS', 'EW', 'Score'], ['2', '3', '5', '-50']]
+    """
+    lines = text.expandtabs().split("\n")
+    head = next((at for at, line in enumerate(lines[:MOST_TITLES]) if _names_columns(line)), None)
+    if head is None:
+        return []
+    found = [_table(part, head) for part in _side_by_side(lines, head)]
+    return [table for table in found if table is not None] if None not in found else []
+
+
+def _names_columns(line: str) -> bool:
+    """Whether a line names results and at least two columns more."""
+    if len(line) > LONGEST_LINE or not SEPARATORS.isdisjoint(line):
+        return False
+    meant = [{meaning_of(part.text) for part in parts} - {"", None} for parts in _headings(line)]
+    return any(OF_RESULTS.intersection(it) and len(it) > 2 for it in meant)
+
+
+def _headings(line: str) -> tuple[list[Words], list[Words]]:
+    """The headings in a line: its words, but for those that stand apart and are one; and as many as possible as one.
+
+    >>> [[part.text for part in parts] for parts in _headings("Bd  NS EW  Pair NS  EW Score")]
+    [['Bd', 'NS', 'EW', 'Pair NS', 'EW Score'], ['Bd', 'NS', 'EW', 'Pair NS', 'EW Score']]
+    >>> [[part.text for part in parts] for parts in _headings("Bd NS EW Score")]
+    [['Bd', 'NS', 'EW', 'Score'], ['Bd', 'NS', 'EW Score']]
+    """
+    apart = {part.begin: part for part in _parts(_WORDS, line) if _is_one(part.text)}
+    usual: list[Words] = []
+    joined: list[Words] = []
+    words = _parts(_WORD, line)
+    for at, word in enumerate(words):
+        runs = (
+            line[word.begin : words[end - 1].end] for end in range(min(len(words), at + LONGEST_HEADING), at + 1, -1)
+        )
+        run = next(filter(_is_one, runs), word.text)
+        for parts, part in (
+            (usual, apart.get(word.begin, word)),
+            (joined, Words(word.begin, word.begin + len(run), run)),
+        ):
+            if not parts or word.begin >= parts[-1].end:
+                parts.append(part)
+    return usual, joined
+
+
+def _is_one(text: str) -> bool:
+    """Whether words are one heading together; `NS EW` are two."""
+    is_known = bool(meaning_of(text)) or folded(text) in other_meanings()
+    return is_known and "  " not in text and folded(text) != "nsew"
+
+
+def _parts(pattern: re.Pattern[str], line: str) -> list[Words]:
+    return [Words(it.start(), it.end(), it[0]) for it in pattern.finditer(line)]
+
+
+def _side_by_side(lines: Sequence[str], head: int) -> list[list[str]]:
+    """The lines of each of the tables that stand side by side: the headings come again in one line."""
+    words = _parts(_WORD, lines[head])
+    texts = [word.text for word in words]
+    times = next((it for it in range(len(words) // 3, 1, -1) if texts == texts[: len(words) // it] * it), 1)
+    if times == 1:
+        return [[*lines]]
+    width = words[len(words) // times].begin - words[0].begin
+    below = [line for line in lines[head:] if _is_row(line)]
+    begin = min(len(line) - len(line.lstrip()) for line in [lines[head], *below])
+    cuts = [0, *(begin + width * at for at in range(1, times)), max(map(len, lines))]
+    return [[line[left:right] for line in lines] for left, right in pairwise(cuts)]
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line looks like one of results: at least three words, and most of them have a figure or are signs.
+
+    >>> _is_row(" 4  6  3N   E -2 C3    100"), _is_row("--  3     Bye    -0,8"), _is_row("5 tables, 9 pairs in all")
+    (True, True, False)
+    """
+    words = line.split()
+    return len(words) > 2 and 2 * sum(_FIGURE.search(word) is not None for word in words) >= len(words)
+
+
+def _table(lines: Sequence[str], head: int) -> CellRows | None:
+    """The rows of these lines, in which the headings may come again; None if the columns cannot be told."""
+    headings = lines[head].split()
+    rows = _rows(lines, head, headings)
+    below = [lines[at] for at in rows]
+    cells = (_counted(lines[head], below) or _aligned(lines[head], below)) if below else None
+    if cells is None:
+        return None
+    names, *filled = cells
+    of_row = dict(zip(rows, filled, strict=True))
+    beside = [""] * (len(names) - 1)
+    rest = (names if line.split() == headings else [_RULE.sub("", line), *beside] for line in lines)
+    return [of_row.get(at, row) for at, row in enumerate(rest)]
+
+
+def _rows(lines: Sequence[str], head: int, headings: Sequence[str]) -> list[int]:
+    """The numbers of the lines with results: those directly below headings, and later ones that look like them."""
+    rows: list[int] = []
+    is_in_table = False
+    for at in range(head, len(lines)):
+        line = lines[at]
+        is_head = line.split() == headings
+        if is_head or _RULE.match(line):
+            is_in_table = is_head or (is_in_table and rows[-1:] != [at - 1])
+        elif names_a_board(line.strip()) or names_a_summary(line.split()[0]):
+            is_in_table = False
+        elif is_in_table or _is_row(line):
+            is_in_table = True
+            rows.append(at)
+    return rows
+
+
+def _counted(heading: str, lines: Sequence[str]) -> CellRows | None:
+    """Headings and rows in cells, where every line has as many cells as there are headings."""
+    for pattern in (_WORDS, _WORD):
+        rows = [[part.text for part in _parts(pattern, line)] for line in lines]
+        for parts in (_parts(pattern, heading), *_headings(heading)):
+            levels = [at for at, part in enumerate(parts) if meaning_of(part.text) == "contract"]
+            is_even = len(parts) > 2 and {*map(len, rows)} == {len(parts)}
+            if is_even and not any({row[at] for row in rows} <= LEVELS for at in levels):  # without its suit
+                return [[part.text for part in parts], *rows]
+    return None
+
+
+def _aligned(heading: str, lines: Sequence[str]) -> CellRows | None:
+    """Headings and rows in cells, where columns of blanks part the lines; a heading stands over its column."""
+    columns = [*_columns(lines)]
+    found = [(parts, _names_over(columns, parts)) for parts in _headings(heading)]
+    fitting = [(len(parts) - len(names) + names.count(""), names) for parts, names in found if names]
+    if not fitting:
+        return None
+    names = min(fitting, key=lambda it: it[0])[1]  # the fewest headings without a column
+    held = [{line[begin:end].strip() for line in lines} - {""} for begin, end in columns]
+    begins, above = [0], meaning_of(names[0])
+    for at in range(1, len(names)):
+        is_suit = above == "contract" and held[at - 1] <= LEVELS
+        above = meaning_of(names[at]) if names[at] else above
+        if names[at] or (above in SPANNING and not is_suit):
+            begins.append(at)  # else it is joined to the column before: a suit to its level, a second name to the first
+        elif not is_suit and any(map(str.isdigit, chain.from_iterable(held[at]))):
+            return None
+    cuts = [0, *(columns[at][0] for at in begins[1:]), None]
+    rows = [[line[left:right].strip() for left, right in pairwise(cuts)] for line in lines]
+    return [[names[at] for at in begins], *rows]
+
+
+def _names_over(columns: Sequence[tuple[int, int]], headings: Sequence[Words]) -> list[str]:
+    """The heading over each column, a blank for none; an empty list if two stand over one column."""
+    names = [""] * len(columns)
+    for part in headings:
+        under = [at for at, (begin, end) in enumerate(columns) if begin < part.end and part.begin < end]
+        if under and names[under[0]]:
+            return []
+        if under:
+            names[under[0]] = part.text
+    return names
+
+
+def _columns(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The ranges of signs between which all lines are blank."""
+    used = sorted({at for line in lines for at, sign in enumerate(line) if sign != " "})
+    begin = used[0]
+    for at, following in pairwise([*used, used[-1] + 2]):
+        if following > at + 1:
+            yield begin, at + 1
+            begin = following
