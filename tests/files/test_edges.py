@@ -155,7 +155,7 @@ def test_usebio_is_declared_and_laid_out_in_lines(said: Any, tmp_path: Path) -> 
 # Files that hold no results we can read: each is named, with what to give in its place, before anything is parsed.
 
 
-LIN = b"vg|Test,segment 1,I,1,16,A,0,B,0|\nrs|4SS=,3NN+1|\nqx|o1|pn|a,b,c,d|\n"
+LIN = b"st||pn|a,b,c,d|md|3S269H2568QADTQC2T|\n"
 OF_PLAYERS = "PlayerId_N;PlayerId_S;PlayerId_E;PlayerId_W;Contract;Declarer;Result"
 
 

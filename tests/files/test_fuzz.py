@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
+from tests.files.test_lin import SEGMENT
 from tests.files.test_my_acbl import game, page
 from tests.files.test_spreadsheets import ODS
 from tests.strategies import examples
@@ -26,6 +27,7 @@ PAGE = b"<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td
 SEEDS = {  # a file for a reader, by the name that it has in READERS
     "USEBIO": MONDAY.read_bytes(),
     "NZ Scorer's XML": (EVENINGS / "nz-scorer.xml").read_bytes(),
+    "LIN of a Vugraph": SEGMENT.encode(),
     "PBN": (EVENINGS / "magic-contest.pbn").read_bytes(),
     "a game's page on my.ACBL": page(game()),
     "a table as text or CSV": CSV,

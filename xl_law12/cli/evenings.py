@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
 
 FILES = """\
-files of results: USEBIO, PBN, BWS, NZ Scorer's XML, a game's page on my.ACBL, or a table as text, CSV or HTML, or on
-the sheets of XLSX or ODS; several files are joined. Or a workbook of the template that you have filled in"""
+files of results: USEBIO, PBN, BWS, NZ Scorer's XML, LIN of a Vugraph, a game's page on my.ACBL, or a table as text, CSV
+or HTML, or on the sheets of XLSX or ODS; several files are joined. Or a workbook of the template that you have filled
+in"""
 WORKBOOKS = (".xlsx", ".xlsm")
 SHOWN = 20  # lines that a report names one by one
 

@@ -17,7 +17,7 @@ from xl_law12.bridge.session import SLIPS
 from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
-from xl_law12.files import bws, html, my_acbl, nz_scorer, pbn, spreadsheets, text, usebio
+from xl_law12.files import bws, html, lin, my_acbl, nz_scorer, pbn, spreadsheets, text, usebio
 from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
@@ -35,6 +35,7 @@ READERS: Mapping[str, ModuleType] = {
     "USEBIO": usebio,
     "NZ Scorer's XML": nz_scorer,
     "PBN": pbn,
+    "LIN of a Vugraph": lin,
     "a game's page on my.ACBL": my_acbl,
     "a table as HTML": html,
     "a table as text or CSV": text,
@@ -48,7 +49,6 @@ AS_A_TABLE = "give the results as text, CSV or a saved page"
 # How the files of other kinds begin that somebody may take for a file of results, and what to do about them.
 OTHERS = {
     rb"\x12\x0a\x03AC3": ACBLSCORE,
-    rb"\s*(vg|pn|qx|st|md|rs|mn|pw)\|": "is a LIN file, which has the play of one table: save the page of results",
     rb"%PDF": f"is a PDF, of which nothing can be read: {AS_A_TABLE}",
     rb"\xd0\xcf\x11\xe0": f"is a file of an older Office, such as .xls or .doc: save it as .xlsx, or {AS_A_TABLE}",
     rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0\0": f"is a picture: {AS_A_TABLE}",
