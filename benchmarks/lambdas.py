@@ -1,4 +1,4 @@
-"""Measures the functions as LAMBDA names in formulon and in Univer against Python, and how their time grows."""
+"""Measures the LAMBDA names in formulon, in JavaScript and in Univer against Python, and how their time grows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from benchmarks import npm
 from benchmarks.timing import Figure, best, once
 from tests.lambdas.agreement import agree, by_python
-from tests.lambdas.engines import Block, Question, asked, by_univer, engine_with_names, placed_in
+from tests.lambdas.engines import Block, Question, asked, by_univer, engine_with_names, placed_in, shared_node
 
 SCORES = [620.0, 650.0, 170.0, 140.0, -100.0, -200.0, 420.0, 450.0, -50.0, -620.0]
 BOARDS = (24, 86)  # of 14 tables: 336 and 1,204 lines
@@ -20,7 +20,7 @@ Timed = Callable[[Question], tuple[Block, float]]  # the answer, and the seconds
 
 
 class Case(NamedTuple):
-    """A question, and how many times as long as Python formulon and Univer may take for it."""
+    """A question, and how many times as long as Python formulon (and our JavaScript) and Univer may take for it."""
 
     what: str
     question: Question
@@ -32,13 +32,14 @@ def lambdas() -> Iterator[Figure]:
     """A ruling, a traveller, and two sessions; the time of the longer session may grow only with its lines."""
     yield from _in_engine("formulon", in_formulon, [(it, it.formulon) for it in cases()])
     if shutil.which("npm") is None:
-        print("node and npm are not on this machine: Univer is left out")
+        print("node and npm are not on this machine: the names in JavaScript and Univer are left out")
         return
+    yield from _in_engine("JavaScript", in_javascript, [(it, it.formulon) for it in cases()])
     yield from _in_engine("Univer", in_univer, [(it, it.univer) for it in cases()])
 
 
 def cases() -> list[Case]:
-    """The cases, which are the same for both engines."""
+    """The cases, which are the same for all engines."""
     chance = random.Random(12)
     found = [
         Case("a ruling", Question("LAW12_ADJUST", [2.0, 9.0, 6.0]), 3000, 1e5),
@@ -69,6 +70,12 @@ def in_formulon(question: Question) -> tuple[Block, float]:
     with closing(engine_with_names()) as engine:
         (formula,) = placed_in(engine, [question])
         return asked(engine, formula), once(lambda: asked(engine, formula))
+
+
+def in_javascript(question: Question) -> tuple[Block, float]:
+    """The answer and the seconds; node has started and has read the names before."""
+    node, (function, arguments) = shared_node(), question
+    return node.shown(function, *arguments), once(lambda: node.shown(function, *arguments))
 
 
 def in_univer(question: Question) -> tuple[Block, float]:

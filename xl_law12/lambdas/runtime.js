@@ -219,8 +219,11 @@ const $IFS = (condition, ...rest) =>
 
 function $SWITCH(value, ...rest) {
   if (value instanceof ErrorValue) return value;
-  for (let place = 0; place + 1 < rest.length; place += 2)
-    if (order(single(value), single(rest[place]())) === 0) return rest[place + 1]();
+  for (let place = 0; place + 1 < rest.length; place += 2) {
+    const equal = $EQUAL(single(value), single(rest[place]()));
+    if (equal === true) return rest[place + 1]();
+    if (equal !== false) return equal;
+  }
   return rest.length % 2 === 1 ? rest.at(-1)() : NOT_FOUND;
 }
 
@@ -420,9 +423,14 @@ const $TEXTSPLIT = ofValues((cell, column, row, skips, ignores, filling = NOT_FO
   if (truthOf(skips) || truthOf(ignores)) throw new Error("TEXTSPLIT that skips, or takes no notice of capitals");
   const text = textOf(first(cell));
   if (text === "") throw CALCULATION;
-  const lines = row === undefined ? [text] : text.split(textOf(row));
-  return made(lines.map((line) => line.split(textOf(column))), filling);
+  return made(parted(text, row).map((line) => parted(line, column)), filling);
 });
+
+function parted(text, mark) {
+  if (mark === undefined) return [text];
+  if (textOf(mark) === "") throw VALUE;
+  return text.split(textOf(mark));
+}
 
 // ---- What a value is; errors are asked about, too, and not passed on.
 
@@ -438,7 +446,7 @@ const $COLUMNS = (value) => (value instanceof ErrorValue ? value : blockOf(value
 // ---- Making arrays, cutting them, putting them together. An array without cells is #CALC!.
 
 function made(lines, filling = NOT_FOUND) {
-  const width = Math.max(0, ...lines.map((line) => line.length));
+  const width = lines.reduce((most, line) => Math.max(most, line.length), 0);
   if (width === 0) throw CALCULATION;
   const even = lines.map((line) => (line.length === width ? line : [...line, ...Array(width - line.length).fill(filling)]));
   return new Block(lines.length, width, even.flat());
