@@ -470,11 +470,19 @@ def test_more_rulings_than_lines(tmp_path: Path) -> None:
     assert [row[7] for row in table[39:43]] == ["NP", "NP", "TD", "TD"]
 
 
-def test_an_evening_that_is_too_long(tmp_path: Path) -> None:
-    lines = "\n".join(f"{number},1,2,420" for number in range(1, 1300))
-    found = taken(tmp_path, f"Board,NS,EW,Score\n{lines}\n")
-    with pytest.raises(Law12Error, match="1,299 lines: the workbook has room for 1,209"):
-        build.template(BLANK, only=EVENING, fill=lambda sheets: filling.fill_session(sheets, found, ScoringRules()))
+def test_an_evening_that_is_too_long(said: Any, tmp_path: Path) -> None:
+    """Said at once, before the questions about its lines, and with the command that does it instead."""
+    lines = "\n".join(f"{number},1,2,420" for number in range(1, 1202))
+    path = tmp_path / "long.csv"
+    path.write_text(f"Board,NS,EW,Score\n{lines}\n")
+    code, _, told = said("import", str(path))
+    assert (code, told.splitlines()[1:]) == (
+        2,
+        [
+            "xl-law12: 1,201 lines, and the sheet Session has room for 1,200: use xl-law12 score on the file itself, "
+            "with --rulings FILE; or -o -, for a table"
+        ],
+    )
 
 
 def test_another_workbook(said: Any, tmp_path: Path) -> None:

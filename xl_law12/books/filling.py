@@ -58,8 +58,6 @@ def _longest_list(evening: Evening) -> int:
 def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
     """Write the lines unchanged, with the names of the players."""
     lines = taken.lines
-    if lines.size >= results.ROWS:
-        raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
     players = [taken.seated(line) for line in range(lines.size)]
     own = vulnerabilities(taken)
     beside = (*NAMES, VULNERABLE) if any(own) else NAMES if any(map(any, players)) else ()

@@ -51,6 +51,8 @@ def run(options: argparse.Namespace) -> None:
             check_target(target, evenings.files_of(options), force=options.force, endings=(KIND,))
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
+        if target is not None and not taken.is_of_teams:
+            _check_room(taken.lines.size)
         evenings.say_doubts(taken.doubts)
         if not taken.is_of_teams and not any(doubt.gravity == "wrong" for doubt in taken.doubts):
             score.say_totals(score.ranked(taken))
@@ -58,6 +60,15 @@ def run(options: argparse.Namespace) -> None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
             _write(taken, target, options)
+
+
+def _check_room(lines: int) -> None:
+    """Refuse more lines than the sheet Session has, before anything else is said."""
+    with needing("calc", "the workbook"):
+        from xl_law12.books.session import LINES
+    if lines > LINES:
+        why = f"{lines:,} lines, and the sheet Session has room for {LINES:,}"
+        raise UsageError(f"{why}: use xl-law12 score on the file itself, with --rulings FILE; or -o -, for a table")
 
 
 def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
