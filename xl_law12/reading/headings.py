@@ -520,7 +520,8 @@ def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | No
         scores = [cell for cell in cells if _is_score(cell)]
         others = len(cells) - len(scores)
         return "score" if sum(cell != 0 for cell in scores) > others or (cells and not others) else ""
-    if any(isinstance(cell, str) and is_like_a_contract(cell) for cell in cells):
+    like_contracts = [cell for cell in cells if isinstance(cell, str) and is_like_a_contract(cell)]
+    if any(readable(tricks_in, cell) is None for cell in like_contracts):  # `1 down` is not 1D
         return "contract"
     if "contract" not in columns and not any(map(_is_number, cells)):
         return "contract"
