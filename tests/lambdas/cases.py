@@ -143,8 +143,8 @@ ruling_texts = given.all_rulings.map(format_award)
 
 @st.composite
 def ruled_results(draw: Any) -> list[Any]:
-    """A board with two rulings, seldom three, and what decides each."""
-    ruled = draw(st.lists(ruling_texts, min_size=2, max_size=draw(st.sampled_from([2, 2, 2, 2, 3]))))
+    """A board with two rulings, seldom three or four, and what decides each."""
+    ruled = draw(st.lists(ruling_texts, min_size=2, max_size=draw(st.sampled_from([2, 2, 2, 3, 4]))))
     lines: list[Any] = draw(st.permutations([*ruled, *draw(st.lists(result_cells, max_size=3))]))
     return lines
 

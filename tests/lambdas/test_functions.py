@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings, strategies as st
 
 import xl_law12
 from benchmarks import npm
@@ -15,8 +17,8 @@ from tests.books.filled import BLANK, built
 from tests.bridge.test_notation import CONTRACTS, known
 from tests.excel_rules.workbook import Book
 from tests.files.test_comparing import CUT_EW, CUT_NS, SEVEN
-from tests.lambdas.agreement import by_python, differences, is_beyond, is_refusal
-from tests.lambdas.cases import ARGUMENTS, PLACES, questions
+from tests.lambdas.agreement import BEYOND, DOCUMENTED, by_python, differences, is_beyond, is_refusal, says_beyond
+from tests.lambdas.cases import ARGUMENTS, PLACES, questions, ruling_texts
 from tests.lambdas.engines import (
     Ask,
     Question,
@@ -33,7 +35,7 @@ from xl_law12.calc.formulas import Cell
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.excel.values import array_literal
-from xl_law12.lambdas.compiler import answered
+from xl_law12.lambdas.compiler import MODULES, answered, module_text
 from xl_law12.reading.headings import meaning_of, meanings
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -134,6 +136,40 @@ def test_what_stands_at_the_other_table_counts_in_every_figure(ask: Ask) -> None
     assert differences(asked, ask(asked)) == []
     (beyond,) = ask([Question("RULING_WORTH", ["420", [other, 100.0], "XIMP", None, None, 10.0])])
     assert is_beyond(beyond)
+
+
+MANY_RULINGS = st.lists(ruling_texts, min_size=3, max_size=4)
+SIX_RULINGS = [
+    f"NOS NS: A {a}; B {b}" for a, b in ((-50, 170), (140, 110), (170, 130), (100, 200), (420, 90), (90, 100))
+]
+
+
+@pytest.mark.slow
+@examples(24)
+@given(MANY_RULINGS, st.lists(st.sampled_from([420.0, 170.0, -50.0, "60% 420, 40% -50"]), max_size=2))
+def test_three_and_four_rulings_on_a_board(ask: Ask, rulings: list[str], others: list[Any]) -> None:
+    """Each counts with what stands at its table; the names left them to Python."""
+    asked = [Question(name, [[*rulings, *others]]) for name in ("MATCHPOINTS", "CROSS_IMPS", "BUTLER_IMPS")]
+    answers = ask(asked)
+    assert differences(asked, answers) == []
+    assert not any(is_beyond(answer) for answer in answers[:2])
+
+
+@pytest.mark.slow
+def test_more_than_six_rulings_on_a_board_are_left_to_python(ask: Ask) -> None:
+    asked = [Question("MATCHPOINTS", [[*SIX_RULINGS, last]]) for last in (50.0, "NOS NS: A 80; B 110")]
+    answers = ask(asked)
+    assert differences(asked, answers) == []
+    assert [is_beyond(answer) for answer in answers] == [False, True]
+
+
+def test_what_is_beyond_the_names_stands_in_the_guide() -> None:
+    """A case that the list leaves out is compared: no name may leave it to Python."""
+    guide = " ".join(Path("docs/excel.md").read_text(encoding="utf-8").split())
+    assert [it for it in DOCUMENTED if it not in guide] == []
+    sentences = [text for module in MODULES for text in re.findall('"[^"]*"', module_text(module)) if BEYOND in text]
+    assert len(sentences) > 20
+    assert [text for text in sentences if not says_beyond(text[1:-1])] == []
 
 
 def test_a_comma_in_the_name_of_a_pair_stays(ask: Ask) -> None:
@@ -470,7 +506,7 @@ def test_wrong_lines_take_no_more_work() -> None:
 
 # Univer works out both sides of every IF, and reading awards takes it seconds a case: here only these are asked.
 SLOW_IN_UNIVER = {"MATCHPOINTS", "CROSS_IMPS", "FREQUENCIES", "WEIGHTED_MP", "SCORE_SESSION", "RANKING", "BUTLER_IMPS"}
-SLOW_IN_UNIVER |= {"RANKING_MOVES", "SESSION_DATUMS"}
+SLOW_IN_UNIVER |= {"RANKING_MOVES", "SESSION_DATUMS", "COUNTED_POINTS"}
 SLOW_IN_UNIVER |= {"READ_RESULTS", "READ_TRAVELLER", "COMPARE_POINTS"}
 SLOW_IN_UNIVER |= {"MATCH_SWING", "MATCH_CHANGES", "MATCH_EXPLAIN"}  # it works out every branch of an IF
 SLOW_IN_UNIVER |= {"MATCH_IMPS", "MATCH_BAM", "READ_OUTCOMES", "OUTCOMES_MP"}
@@ -507,12 +543,14 @@ EVERY_TIME = [
     Question("VICTORY_POINTS", [[-3.0, 7.0], 16.0, "WBF"]),
     Question("WEIGHTED_BAM", [[620.0, 140.0, -100.0], ["50%", "25%", "25%"], 140.0]),
     Question("MATCHPOINTS", [[420.0, "60% 420, 40% -50", -50.0, "A+/A-"]]),
+    Question("MATCHPOINTS", [["NOS NS: A -50; B 170", "NOS EW: A 620; B -100", "NOS NS: A 140; B 110"]]),
     Question("CROSS_IMPS", [[620.0, "NS 170 / EW A+", 140.0, "NP", -100.0], None, 6.0]),
     Question("FREQUENCIES", [[420.0, "1/3 420, 2/3 -50", -50.0, "A"]]),
     Question("WEIGHTED_MP", [[420.0, -50.0], ["60%", "40%"], [420.0, 170.0, -50.0]]),
     Question("SCORE_SESSION", [[1.0, 1.0, 2.0, 2.0], [420.0, -50.0, 140.0, "A+/A-"], "PERCENT"]),
     Question("BUTLER_IMPS", [[620.0, 620.0, 170.0, -100.0], "MEAN"]),
     Question("RANKING", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, -50.0]]),
+    Question("COUNTED_POINTS", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, "A+/A-"], "PERCENT"]),
     Question("SESSION_DATUMS", [[1.0, 1.0, 2.0], [420.0, "50% 420, 50% -50", "A+/A-"], "BUTLER-MEAN"]),
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["NOS NS: A -50; B 420; C 420", 170.0]]),
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["60% 420, 40% -50", -50.0], [420.0, None]]),
