@@ -92,6 +92,29 @@ def test_a_heading(heading: str, meaning: str) -> None:
 # Suits in letters and words of other languages, and headings of which no more is known than what programs print.
 
 
+@pytest.mark.parametrize("letters", ["TKHPN", "TKCPN"])
+def test_the_suits_of_german_and_polish_pages(letters: str) -> None:
+    """Law 77, nobody vulnerable: Treff or trefl, Karo, Herz or kier, Pik, no trumps."""
+    rows = [[at, at + 10, f"4{letter}", "N", 10.0] for at, letter in enumerate(letters, start=1)]
+    answer = READ_TRAVELLER([["NS", "EW", "Contract", "By", "Tricks"], *rows], 1)
+    assert [line[3] for line in answer] == [130, 130, 420, 420, 430]
+
+
+def test_an_f_beside_a_t_counts_by_its_score_alone() -> None:
+    """In Romanian it seems to be no trumps (fără atu); no page that we have seen says so."""
+    rows: list[list[Any]] = [
+        [1, 2, "3F", "N", 9, 400],
+        [3, 4, "4P", "N", 10, 420],
+        [5, 6, "2K", "E", 8, -90],
+        [7, 8, "2T", "E", 7, 50],
+    ]
+    table = [["NS", "EW", "Contract", "By", "Tricks", "Score"], *rows]
+    assert [line[3] for line in READ_TRAVELLER(table, 1)] == [400, 420, -90, 50]
+    alone = [line[3] for line in READ_TRAVELLER([row[:5] for row in table], 1)]
+    assert "cannot read '3F' as a contract" in alone[0]
+    assert alone[1:] == [420, -90, 50]
+
+
 NORTH = ["Bricka", "Par", "Par", "Kontr", "Spf", "Utsp", "Res", "NS", "ÖV"]
 GERMAN = ["Board", "NS", "OW", "Kontrakt", "von", "Stiche"]
 ENGLISH = ["Board", "NS", "EW", "Contract", "By", "Tricks"]

@@ -317,6 +317,7 @@ def test_a_number_beside_the_board_or_under_its_title_is_none() -> None:
     [
         ("Pair NS|Pair EW|NS|EW\n1|2|420|\n3|4||50\n5|6|0|0", [420, -50, 0]),
         ("Pair NS|Pair EW|NS|EW\n1|2|420|0\n3|4|0|50", [420, -50]),
+        ("NS|EW|Contract|NS|EW\n1|2|4H|420|\n3|4|4H||50", [420, -50]),
         ("Pair NS|Pair EW|Contract|By|Tricks|NS|EW\n1|2|4H|N|10|8|2\n3|4|4H|N|9|2|8", [420, -50]),
         ("Paar NS|Paar OW|Kontrakt|Von|Stiche|Ergebnis|\n1|2|4H|N|10|420|\n3|4|4H|N|9||50", [420, -50]),
         ("NS|EW|Score|\n1|2|420|-420\n3|4|-50|50\n5|6|A+|A-", [420, -50, "A+/A-"]),
@@ -376,7 +377,7 @@ REFUSED = [
     ("NS|EW|Contract|NS %|EW %\n1|2|4Q|60|40", "table, row 2, column 3: cannot read '4Q' as a contract"),
     ("4SE=|x\nNS|Score\n1|420", "table, row 1, column 1: '4SE=' stands above the line of headings"),
     ("NS|Score\n1|420\nNS|Score\n1|420", "table, row 3: the headings stand here again: give one board at a time"),
-    ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 1 and column 4 seem to hold the same"),
+    ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 4 and column 5 seem to hold the same"),
     ("NS|EW|Score|Points\n1|2|420|50", "table: column 3 and column 4 seem to hold the same: which holds the scores?"),
     ("|numery|kontrakt|gra|lew|%\nN-S|E-W|NS|EW|NS|EW\n|1|2|4♠|N|-1||50|10|90",
      "table: row 2 names NS and EW under the headings, but not which: write one line of headings"),

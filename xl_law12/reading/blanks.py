@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, meaning_of, names_a_summary, other_meanings
-from xl_law12.reading.words import folded, names_a_board
+from xl_law12.reading.words import board_in, folded, names_a_board
 
 SEPARATORS = frozenset("\t;|,")
 LONGEST_HEADING = 4  # words
@@ -105,11 +105,15 @@ def _side_by_side(lines: Sequence[str], head: int) -> list[list[str]]:
     times = next((it for it in range(len(words) // 3, 1, -1) if texts == texts[: len(words) // it] * it), 1)
     if times == 1:
         return [[*lines]]
-    width = words[len(words) // times].begin - words[0].begin
-    below = [line for line in lines[head:] if _is_row(line)]
-    begin = min(len(line) - len(line.lstrip()) for line in [lines[head], *below])
-    cuts = [0, *(begin + width * at for at in range(1, times)), max(map(len, lines))]
-    return [[line[left:right] for line in lines] for left, right in pairwise(cuts)]
+    columns = [
+        *_columns([lines[head], *(line for line in lines[max(0, head - 3) :] if _is_row(line) or board_in([line]))])
+    ]
+    cuts = [0]
+    for at in range(len(words) // times, len(words), len(words) // times):
+        left, right = words[at - 1], words[at]
+        gaps = [(after[0] - before[1], after[0]) for before, after in pairwise(columns) if left.begin < before[1]]
+        cuts.append(max(gap for gap in gaps if gap[1] < right.end)[1])
+    return [[line[left:right] for line in lines] for left, right in pairwise([*cuts, None])]
 
 
 def _is_row(line: str) -> bool:

@@ -42,6 +42,7 @@ NEITHER = ""
 # not tell the language of a page.
 BESIDE_RESULTS = {*OTHERS, "MP", "XIMP", "names", "open room", "closed room", "summary"}
 AMBIGUOUS = "K"
+NO_SUIT = "F"  # beside a K or a T: in Romania no trumps (fără atu), as it seems; beside a Q it is Italian
 FOREIGN = frozenset("KTPQF")  # letters that are no English suit
 SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
 ASKED = "{contract}: is K klöver (clubs), Karo (diamonds) or kier (hearts)? Write ♣, ♦ or ♥"
@@ -56,15 +57,17 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
     letters = {cell: _letter(cell) for cell in {*lines.contract}}
     if FOREIGN.isdisjoint(letters.values()):
         return lines, {}
-    alphabet = _alphabet({*letters.values()} - {""}, headings)
-    if alphabet == SOUTHERN and len({*letters.values()} & FOREIGN) < 2:  # a Q by itself may be a slip
+    said = {*letters.values()} - {""}
+    open_letters = {NO_SUIT} if said & {"K", "T"} else set()
+    alphabet = _alphabet(said - open_letters, headings)
+    if alphabet == SOUTHERN and len(said & FOREIGN) < 2:  # a Q by itself may be a slip
         alphabet = "" if any(_is_alone(lines, at) for at in range(lines.size)) else alphabet
-    if alphabet:
-        ours = {cell: _translated(cell, letter, alphabet) for cell, letter in letters.items()}
-        return lines._replace(contract=[*map(ours.__getitem__, lines.contract)]), {}
-    unknown = {at for at, cell in enumerate(lines.contract) if letters[cell] == AMBIGUOUS}
-    asked = {at for at in unknown if _is_alone(lines, at)}
-    contracts = ["" if at in unknown - asked else cell for at, cell in enumerate(lines.contract)]
+    open_letters |= {AMBIGUOUS} if not alphabet else set()
+    ours = {cell: _translated(cell, letter, alphabet) for cell, letter in letters.items()} if alphabet else {}
+    unknown = {at for at, cell in enumerate(lines.contract) if letters[cell] in open_letters}
+    alone = {at for at in unknown if _is_alone(lines, at)}
+    contracts = ["" if at in unknown - alone else ours.get(cell, cell) for at, cell in enumerate(lines.contract)]
+    asked = (at for at in alone if letters[lines.contract[at]] == AMBIGUOUS)
     faults = {at: ContractError(ASKED, "contract", contract=quoted(lines.contract[at])) for at in asked}
     return lines._replace(contract=contracts), {**faults}
 
@@ -118,7 +121,7 @@ def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
     >>> _translated("4K=", "K", NORTHERN), _translated("N 4 C +1", "C", CENTRAL)
     ('4♣=', 'N 4 ♥ +1')
     """
-    if not letter or not isinstance(cell, str):
+    if letter not in alphabet or not letter or not isinstance(cell, str):
         return cell
     return _BID.sub(lambda bid: f"{bid[1]}{OURS[alphabet.index(letter)]}{bid[2][1:]}", cell, count=1)
 

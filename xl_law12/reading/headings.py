@@ -41,7 +41,10 @@ PLAIN = (
     *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
 )
 OWN = ("ns_own", "ew_own")  # what each side has, where pairs have headings of their own: its scores or its points
-OF_RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed", *OWN))
+AGAIN = ("ns_again", "ew_again")  # NS and EW for a second time: its scores
+OF_RESULTS = frozenset(
+    ("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed", *OWN, *AGAIN)
+)
 MOST_TITLES = 100  # lines that may stand above the headings
 UNTOLD = {"", None, "number", "pair"}  # what a heading may mean that names no column of results by itself
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
@@ -145,7 +148,7 @@ def _unparted(row: EntryRow) -> str:
 
 
 def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | None, ...]:
-    """The meanings where pairs have headings of their own beside NS and EW, which are then what each side has.
+    """The meanings where pairs have headings of their own, or stand before a second NS and EW, which has their scores.
 
     In the north the two are headed Par, and NS and EW have their scores.
 
@@ -160,9 +163,12 @@ def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
         for at, side in zip(pairs, SIDES, strict=True):
             scores[at] = meant[at] if meant[at] in SIDES else side  # a second line of headings may name the side
         return tuple(scores)
-    bare = {at: f"{it}_own" for at, it in enumerate(meant) if it in SIDES and folded_cell(heads[at]) in spellings(it)}
-    are_own = sorted(bare.values(), reverse=True) == [*OWN] and all(meant.count(side) == 2 for side in SIDES)
-    return tuple(bare.get(at, it) if are_own else it for at, it in enumerate(meant))
+    bare = {side: [at for at, it in enumerate(heads) if folded_cell(it) in spellings(side)] for side in SIDES}
+    if all(meant.count(side) == 2 and bare[side] for side in SIDES):
+        names = OWN if all(len(bare[side]) == 1 for side in SIDES) else AGAIN
+        own = {bare[side][-1]: name for side, name in zip(SIDES, names, strict=True)}
+        return tuple(own.get(at, it) for at, it in enumerate(meant))
+    return tuple(meant)
 
 
 def _two_lines(rows: Sequence[EntryRow], first: int) -> list[Named]:
@@ -435,12 +441,13 @@ def _named_columns(headed: Headed) -> Columns:
         if len(indexes) > 1:
             raise _both(indexes, say("give them headings that tell them apart, such as NS pair and NS score"))
         columns.update((meaning, index) for index in indexes)
-    own = [headed.meanings.index(name) for name in OWN if name in headed.meanings]
-    if own:
-        kind = _kind_of_sides(*(headed.cells[index] for index in own))
-        if not kind or (kind == "points" and "contract" not in columns):
-            raise _both(own, ONE_LINE)
-        columns |= {name.replace("own", kind): index for name, index in zip(OWN, own, strict=True)}
+    for names in (OWN, AGAIN):
+        if names[0] in headed.meanings:
+            own = [headed.meanings.index(name) for name in names]
+            kind = _kind_of_sides(*(headed.cells[index] for index in own))
+            if not kind or (kind == "points" and (names == AGAIN or "contract" not in columns)):
+                raise _both(own, ONE_LINE)
+            columns |= {f"{side}_{kind}": index for side, index in zip(SIDES, own, strict=True)}
     if columns.keys().isdisjoint(SCORES):
         columns = _with_scores_of_sides(columns, headed.cells)
     if columns.keys().isdisjoint(SCORES):
