@@ -6,9 +6,9 @@ import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from xl_law12.errors import Law12Error, lacking
+from xl_law12.excel.xml import DECLARATION, MAIN, stored_cell
 from xl_law12.hosts.excel import module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import quoted
@@ -109,20 +109,10 @@ def values(python: str, language: str = ENGLISH) -> Mapping[str, str | bool]:
 def sheet(python: str, language: str = ENGLISH) -> bytes:
     """The sheet's part: names in column A and values in column B, from the first row on."""
     rows = "".join(
-        f'<row r="{row}">{_cell(f"A{row}", name)}{_cell(f"B{row}", value)}</row>'
+        f'<row r="{row}">{stored_cell((row, 1), name)}{stored_cell((row, 2), None if value == "" else value)}</row>'
         for row, (name, value) in enumerate(values(checked(python), language).items(), start=1)
     )
     return (
-        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr codeName="Sheet2"/>'
+        f'{DECLARATION}<worksheet xmlns="{MAIN}"><sheetPr codeName="Sheet2"/>'
         f'<cols><col min="1" max="1" width="32" customWidth="1"/></cols><sheetData>{rows}</sheetData></worksheet>'
     ).encode()
-
-
-def _cell(place: str, value: str | bool) -> str:
-    """A cell. A text stays a text whatever it looks like, so that none becomes a formula."""
-    if isinstance(value, bool):
-        return f'<c r="{place}" t="b"><v>{int(value)}</v></c>'
-    if not value:
-        return f'<c r="{place}"/>'
-    return f'<c r="{place}" t="inlineStr"><is><t>{escape(value)}</t></is></c>'
