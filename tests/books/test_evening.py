@@ -148,7 +148,9 @@ def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> 
     assert ranking_of(sheet) == ranked(*columns_of(ruled))
     assert sheet["Session", "result"][lines.index(target)] == target[3]
     assert sheet["Session", "ruling"][lines.index(target)] == RULED["award"][0]
-    assert sheet["Rulings", "state"][:3] == ["counted", "no such line in Results", ""]
+    assert sheet["Rulings", "state"][:3] == ["counted", "not counted", ""]
+    for name, cell in (("Rulings", "F9"), ("Ranking", "Rulings!F9")):
+        assert sheet[name, "status"] == f"? {cell}: there is no board 9 in the results"
 
 
 @pytest.mark.slow
@@ -156,7 +158,9 @@ def test_two_rulings_for_one_line_and_one_that_cannot_be_read() -> None:
     lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50]]
     twice: Entries = {"board": [1, 1], "ns": [1, 1], "ew": [3, 3], "award": ["A+/A-", 170]}
     sheet = pasted([HEADS, *lines], rulings=twice)
-    assert sheet["Rulings", "state"][:2] == ["twice: the first counts"] * 2
+    assert sheet["Rulings", "state"][:2] == ["counted", "not counted"]
+    said = "there is another ruling on the same line: the first counts"
+    assert (sheet["Rulings", "status"], sheet["Ranking", "status"]) == (f"▲ F9: {said}", f"▲ Rulings!F9: {said}")
     assert sheet["Session", "counted"][0] == "A+/A-"
     wrong = pasted([HEADS, *lines], rulings={"board": [1], "ns": [2], "ew": [4], "award": ["60% 420, 30% -50"]})
     assert "90%, not 100%" in wrong["Session", "status"] and "90%, not 100%" in wrong["Session", "wrong"][1]
@@ -211,17 +215,86 @@ def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
     lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, 170]]
     log: Entries = {"board": [1, 1, 2], "ns": [1, 2, 1], "ew": [3, 4, 4], "award": ["60% 420, 30% -50", "?", "A+/A-"]}
     sheet = pasted([HEADS, *lines], rulings=log)
-    state = sheet["Rulings", "state"]
-    assert "90%, not 100%" in state[0] and "'?'" in state[1] and state[2:4] == ["counted", ""]
-    assert sheet["Rulings", "status"] == f"▲ Rulings that cannot be read: 2. {state[0]}"
+    said = sheet["Rulings", "said"]
+    assert "90%, not 100%" in said[0] and "'?'" in said[1] and said[2:4] == ["", ""]
+    assert sheet["Rulings", "state"][:4] == ["not counted", "not counted", "counted", ""]
+    assert sheet["Rulings", "status"] == f"{said[0]} (+1)" and said[0].startswith("▲ F8: '60% 420, 30% -50' ")
     assert "90%, not 100%" in sheet["Session", "wrong"][0]
+
+
+def test_a_ruling_whose_a_is_not_the_result_and_one_of_another_event() -> None:
+    """The first is asked about on Rulings and on Ranking, and counts; the other does not count, which is assumed."""
+    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, 170]]
+    log: Entries = {"board": [1, 2], "ns": [1, 1], "ew": [3, 4], "award": ["NOS NS: A -50; B 420", "A+/A-"]}
+    log |= {"event_name": ["Club", "Another"]}
+    sheet = pasted([HEADS, *lines], rulings=log, ranking={"event": "Club · Monday"})
+    assert sheet["Rulings", "state"][:2] == ["counted?", "not counted"]
+    assert sheet["Rulings", "status"] == "? F8: A is -50 for NS, but the result of its line is 420"
+    assert sheet["Ranking", "status"] == "? Rulings!F8: A is -50 for NS, but the result of its line is 420"
+    other = pasted(
+        [HEADS, *lines], rulings=log | {"board": [1, 2], "award": [None, "A+/A-"]}, ranking={"event": "Club"}
+    )
+    assert other["Ranking", "status"] == "● Rulings!F9: a ruling of another event: it does not count here"
+    assert other["Session", "ruling"][2] == ""
+
+
+# What is assumed, and sections
+
+
+SECTIONS: Rows = [  # in A 420 beats 170 and -50: 4, 2, 0 of 4; in B 450, 450 and 140: 3, 3, 0
+    ["Board", "NS", "EW", "Score", "Section"],
+    *([1, 1, 4, 420, "A"], [1, 2, 5, 170, "A"], [1, 3, 6, -50, "A"]),
+    *([1, 11, 14, 450, "B"], [1, 12, 15, 450, "B"], [1, 13, 16, 140, "B"]),
+]
+
+
+def test_sections_within_each_or_across_all() -> None:
+    """Across all, worked by hand: 450 and 450 beat four and tie one: 9, 9; 420 6; 170 4; 140 2; -50 0 of 10."""
+    asked = pasted(SECTIONS)
+    assert asked["Session", "status"].startswith("? D7: are sections compared WITHIN each, or ACROSS all?")
+    across = [line[0] for line in pasted(SECTIONS, compare="ACROSS")["Session", "points"][:6]]
+    assert across == [6, 4, 0, 9, 9, 2] == [line[0] for line in asked["Session", "points"][:6]]
+    sheet = pasted(SECTIONS, compare="WITHIN")
+    assert [line[0] for line in sheet["Session", "points"][:6]] == [4, 2, 0, 3, 3, 0]
+    assert ranking_of(sheet)[:2] == [[1, "1", 4, 100], [2, "11", 3, 75]]
+    assert not sheet["Session", "status"].startswith(("▲", "?"))
+    board = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": SECTIONS}, "Session": {"compare": "WITHIN"}})
+    assert board["Traveller", "mps"][0] == ["", ""] and "each by itself" in board["Traveller", "status"]
+
+
+@pytest.mark.parametrize(
+    "rows", [[line[:4] for line in SECTIONS], [*SECTIONS[:3], [1, 3, 6, -50, None]], [[], *SECTIONS]]
+)
+def test_sections_that_are_not_known_of_every_line_give_no_points(rows: Rows) -> None:
+    sheet = pasted(rows, compare="WITHIN")
+    assert sheet["Session", "status"].startswith("▲ D7: every line of Results needs its section")
+    assert ranking_of(sheet) == [] and not any(isinstance(it, float) for it in sheet["Session", "points"][0])
+
+
+def test_session_says_what_is_assumed() -> None:
+    """Contracts without a column that says who is vulnerable; a board that has fewer results; the par as the datum."""
+    head: Rows = [["Board", "NS", "EW", "Contract", "By", "Tricks"]]
+    lines: Rows = [[1, 1, 3, "4S", "N", 10], [1, 2, 4, "4S", "N", 9], [2, 1, 4, "4S", "N", 10]]
+    said = pasted([*head, *lines], method="BUTLER")["Session", "status"]
+    assert said.startswith("● Boards with fewer results than the others: 1. Who is vulnerable follows from")
+    assert said.endswith("The datum is the par of each board.")
+    other = [[*line, it] for line, it in zip([*head, *lines], ["Vul", "NS", "EW", "ALL"], strict=True)]
+    assert "vulnerable" not in pasted(other)["Session", "status"]
+
+
+def test_session_says_what_the_ranking_counts_where_the_points_are_others() -> None:
+    """12C2(c): NS 1 has all of board 1, so that its average plus is worth 100%; points beside it are 60%."""
+    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, "A+/A-"], [2, 2, 3, "A-/A+"]]
+    sheet = pasted([HEADS, *lines])
+    assert sheet["Session", "points"][2] == [pytest.approx(1.2), pytest.approx(0.8)]
+    assert sheet["Session", "counts"][:4] == [["", ""], ["", ""], [2, ""], [0, ""]]
 
 
 # What prints
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("boards", "said"), [(8, ""), (9, "32 of 36 lines print. All of them: select A1:H45")])
+@pytest.mark.parametrize(("boards", "said"), [(8, ""), (9, "32 of 36 lines print. All of them: select A1:H46")])
 def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -> None:
     sheet = pasted([HEADS, *evening(boards, 4)])
     assert sheet["Session", "cut"].startswith(said) and bool(sheet["Session", "cut"]) is bool(said)
@@ -391,7 +464,7 @@ def test_the_log_of_the_example_counts_three_rulings_and_knows_two_at_teams() ->
     sheet = Filled(built(example, EVENING), pages(example, EVENING))
     assert sheet["Rulings", "state"][:6] == ["counted"] * 3 + ["IMPs"] * 2 + [""]
     assert sheet["Rulings", "worth"][3:6] == [[-13, 0], [10, -10], ["", ""]]
-    line = sheet["Session", "line"].index("2|6|3")
+    (line,) = (at for at, row in enumerate(sheet["Session", "read"]) if row[:3] == [2, 6, 3])
     assert sheet["Rulings", "worth"][2] == sheet["Session", "points"][line]
 
 
@@ -404,10 +477,9 @@ def test_the_log_at_teams_with_contracts_an_average_and_a_mistake() -> None:
     }
     sheet = filled("Rulings", log)
     assert sheet["Rulings", "worth"][:4] == [[0, 0], [0, 0], [3, -3], ["", ""]]
-    assert "90%, not 100%" in sheet["Rulings", "state"][3]
-    assert sheet["Rulings", "status"] == f"▲ Rulings that cannot be read: 1. {sheet['Rulings', 'state'][3]}"
+    assert sheet["Rulings", "status"].startswith("▲ F11: ") and "90%, not 100%" in sheet["Rulings", "status"]
     asked = filled("Rulings", {"board": [1], "award": [420], "other": ["?"]})
-    assert "'?'" in asked["Rulings", "state"][0] and asked["Rulings", "worth"][0] == ["", ""]
+    assert asked["Rulings", "status"].startswith("▲ G8: cannot read '?'") and asked["Rulings", "worth"][0] == ["", ""]
 
 
 def test_the_places_before_and_after_each_ruling() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from xl_law12.sheet.printed_points import compared
@@ -350,11 +351,28 @@ def test_a_trimmed_datum_of_a_board_with_an_average(scored: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("compare", "code"), [((), 2), (("--compare", "within"), 2), (("--compare", "across"), 0)])
-def test_the_sheets_compare_across(said: Any, tmp_path: Path, compare: tuple[str, ...], code: int) -> None:
-    """The sheets have no cell for sections: `score` of the workbook counted otherwise than asked for, in silence."""
+@pytest.mark.parametrize(("compare", "wanted"), [((), WITHIN), (("--compare", "across"), ACROSS)])
+def test_the_workbook_compares_as_the_file_is_compared(
+    said: Any, tmp_path: Path, compare: tuple[str, ...], wanted: Rank
+) -> None:
+    """The cell `compare` and the column Section: `score` of the workbook counted otherwise, in silence."""
     path = tmp_path / "evening.csv"
     path.write_text(TWO_SECTIONS, encoding="utf-8")
-    done, _, told = said("import", str(path), *compare)
-    assert done == code and path.with_suffix(".xlsx").exists() == (code == 0)
-    assert ("the sheets compare across all sections" in told) == (code == 2)
+    assert said("import", str(path), *compare)[0] == 0
+    code, printed, told = said("score", str(path.with_suffix(".xlsx")), "--csv")
+    assert (code, plain(ranking(printed))[: len(wanted)]) == (0, wanted), told
+    sheets = openpyxl.load_workbook(path.with_suffix(".xlsx"), data_only=True)
+    pairs = [sheets["Ranking"].cell(row, column).value for column in (3, 9) for row in (13, 14)]
+    assert pairs[:2] == [it[0][3:] for it in wanted[:2]]
+
+
+@pytest.mark.usefixtures("small_template")
+def test_a_workbook_that_says_another_word_is_refused(said: Any, tmp_path: Path) -> None:
+    path = tmp_path / "evening.csv"
+    path.write_text(TWO_SECTIONS, encoding="utf-8")
+    said("import", str(path))
+    book = openpyxl.load_workbook(path.with_suffix(".xlsx"))
+    book["Session"]["D7"] = "BETWEEN"
+    book.save(path.with_suffix(".xlsx"))
+    code, _, told = said("score", str(path.with_suffix(".xlsx")))
+    assert (code, "'BETWEEN': give WITHIN or ACROSS" in told) == (2, True), told

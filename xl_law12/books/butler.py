@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from openpyxl.chart import BarChart, Reference, Series
+from openpyxl.chart import BarChart, Series
 from openpyxl.chart.axis import ChartLines
 from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.drawing.line import LineProperties
@@ -112,23 +112,22 @@ def _chart(page: Page) -> None:
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
         page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
-        page.step(f"{key}_figures", figure, rows=TABLES)
     last = BELOW_EW + BOARDS + 3
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     printing.break_before(page, last)
     for key, column in (("ns", "B"), ("ew", "I")):
-        page.sheet.add_chart(_columns_of(page, f"{key}_labels", f"{key}_figures"), f"{column}{last + 1}")
+        page.sheet.add_chart(_columns_of(page, f"{key}_labels", f"{key}_totals"), f"{column}{last + 1}")
 
 
 def _columns_of(page: Page, labels: str, values: str) -> Any:
     """A chart with a column for each pair."""
     chart: Any = BarChart()
     chart.type, chart.style, chart.width, chart.height = "col", 13, *CHART
-    series = Series(_reference(page, values), title=page.say("IMPs"))
+    series = Series(page.reference(values), title=page.say("IMPs"))
     series.graphicalProperties = GraphicalProperties(solidFill=styles.DARK)
     series.invertIfNegative = False
     chart.series.append(series)
-    chart.set_categories(_reference(page, labels))
+    chart.set_categories(page.reference(labels))
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.x_axis.axPos, chart.x_axis.tickLblPos = "b", "low"
     grid = GraphicalProperties(ln=LineProperties(solidFill="D9D9D9"))
@@ -136,8 +135,3 @@ def _columns_of(page: Page, labels: str, values: str) -> Any:
     chart.gapWidth, chart.legend, chart.title = 40, None, None
     chart.visible_cells_only = False  # the figures stand in hidden columns
     return chart
-
-
-def _reference(page: Page, key: str) -> Reference:
-    area = page.where[key]
-    return Reference(page.sheet, min_col=area.left, min_row=area.top, max_col=area.right, max_row=area.bottom)

@@ -15,7 +15,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.matches import TeamsMatch
-from xl_law12.files.own_files import NAMES, VULNERABLE, printable, vulnerabilities
+from xl_law12.files.own_files import NAMES, SECTION, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import SETTINGS
 from xl_law12.reading.contracts import format_contract, parse_contract, vulnerability_by_number
@@ -34,6 +34,7 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
         _put(pages[session.NAME], key, 0, getattr(rules, key))
+    _put(pages[session.NAME], "compare", 0, (rules.compare or "").upper())
     adjustments = rules.adjustments or ()
     if len(adjustments) > ranking.ADJUSTMENTS:
         raise Law12Error(f"{len(adjustments)} adjustments: the sheet Ranking has room for {ranking.ADJUSTMENTS}")
@@ -60,7 +61,10 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
     lines = taken.lines
     players = [taken.seated(line) for line in range(lines.size)]
     own = vulnerabilities(taken)
-    beside = (*NAMES, VULNERABLE) if any(own) else NAMES if any(map(any, players)) else ()
+    sections = lines.section if len({*lines.section}) > 1 else [""] * lines.size
+    rare = {VULNERABLE: own, SECTION: sections}
+    needed = {heading: column for heading, column in rare.items() if any(column)}
+    beside = (*NAMES, *needed) if needed or any(map(any, players)) else ()
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
         cell = results.write(page, 1, column, page.say(text))
         page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
@@ -68,7 +72,9 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
         played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
         result = _result(taken, line, ruled_elsewhere=line not in without_room)
-        for column, value in enumerate((*seated, *played, *result, *who, own[line]), start=1):
+        for column, value in enumerate(
+            (*seated, *played, *result, *who, *(it[line] for it in needed.values())), start=1
+        ):
             if value != "":
                 _write(page, line + 2, column, value)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.syntax import is_a_cell, stored_function
-from xl_law12.excel.values import literal
+from xl_law12.excel.values import array_literal, literal
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
@@ -106,6 +106,17 @@ def refusal(answer: str, otherwise: str = '""') -> str:
     """
     first = f"INDEX({answer},1,1)"
     return f"IF({refused(first)},{first},{otherwise})"
+
+
+def lengthened(answer: str, lines: int, columns: int) -> str:
+    """A formula for an answer in more lines than it has: blank below. An error of the program is said as a refusal.
+
+    >>> lengthened("RANKING(results)", 240, 2)
+    'IFERROR(INDEX(RANKING(results),SEQUENCE(240),{1,2}),IF(SEQUENCE(240)={1,0},«#LAW12! error»,""))'
+    """
+    each, first = array_literal([[*range(1, columns + 1)]]), array_literal([[1, *[0] * (columns - 1)]])
+    where = f"SEQUENCE({lines})"
+    return f'IFERROR(INDEX({answer},{where},{each}),IF({where}={first},«{ERROR_MARK} error»,""))'
 
 
 def texts_in(lines: str) -> str:

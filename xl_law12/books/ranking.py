@@ -6,12 +6,12 @@ from xl_law12.books import styles
 from xl_law12.books.formulas import refusal
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
+from xl_law12.books.session import PLACES
 from xl_law12.excel.values import array_literal
 from xl_law12.files.own_files import NAMES
 from xl_law12.sheet.functions.status import FOOTNOTES
 
 NAME = "Ranking"
-PLACES = 120  # on either side
 EACH_PLACE = f"SEQUENCE({PLACES})"
 LOGGED = 40  # lines of the sheet Rulings
 FRONT, NOTES = 24, 6  # lines a side, and footnotes, on the front of the notice; the other pairs stand overleaf
@@ -73,10 +73,9 @@ def _notice(page: Page) -> None:
     page.result("date_shown", "held", style=styles.CARD_LABEL, align=styles.RIGHT)
     page.result("event_shown", "event", style=styles.CARD_VERDICT)
     each = "Session.board_used"
-    boards = f'SUM((LEN({each})>0)*(MATCH({each}&"",{each}&"",0)=SEQUENCE(ROWS({each}))))'
-    is_known = "COUNT(INDEX(ranked,0,4))>0"
-    often = "MAX(FREQUENCY(Session.has_result_used,Session.has_result_used))"
-    page.step("most", f'IF(Session.tables="",IFERROR({often},0),Session.tables)')
+    boards = f"SUM((LEN(UNIQUE({each}))>0)+0)"
+    is_known = "COUNT(INDEX(Session.ranked,0,4))>0"
+    page.step("most", 'IF(Session.tables="",Session.most,Session.tables)')
     page.step("fact_boards", boards)
     page.step("fact_rulings", "SUMPRODUCT((LEN(Session.ruling)>0)+0)")
     size = '" · "&most&" "&«tables»&IF(method_words="MP"," · "&«top on a board»&" "&2*(most-1),"")'
@@ -116,12 +115,12 @@ def _lists(page: Page) -> None:
         page.height(row, 17)
 
 
-def _ranked(side: str, number: str) -> str:
-    """A formula for a column of the ranking, along the lines of a side."""
+def _ranked(side: str) -> str:
+    """A formula for place, pair, score and percentage in the ranking, along the lines of a side."""
     if side == "ns":
-        return f'IF(({EACH_PLACE}>ns_pairs)+(fault<>""),"",INDEX(ranked,{EACH_PLACE},{number}))'
+        return f'IF(({EACH_PLACE}>ns_pairs)+(fault<>""),"",INDEX(Session.ranked,{EACH_PLACE},{{1,2,4,5}}))'
     there = f'(fault="")*({EACH_PLACE}+ns_pairs<={2 * PLACES})'
-    return f'IF({there},IFERROR(INDEX(ranked,{EACH_PLACE}+ns_pairs,{number}),""),"")'
+    return f'IF({there},IFERROR(INDEX(Session.ranked,{EACH_PLACE}+ns_pairs,{{1,2,4,5}}),""),"")'
 
 
 def _asked(page: Page) -> None:
@@ -149,28 +148,30 @@ def _asked(page: Page) -> None:
 
 def _worked_out(page: Page) -> None:
     """Work out the whole ranking once; the lists read it."""
-    every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),SEQUENCE({2 * PLACES}),{{1,2,3,4,5}})"
-    page.step("ranked", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
     taken = 'IF(penalty_points="",bonus_points&"",IF(bonus_points="","-"&penalty_points,"?"))'
     page.step("adjusted_by", f'IF(adjusted_pair="","",{taken})', rows=ADJUSTMENTS)
     both = "CHOOSE({1,2},adjusted_pair,adjusted_by)"
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
     messages.tell(page, "session_said", "Session.read_said")
-    page.step("fault", refusal("ranked"))
+    page.step("fault", refusal("Session.ranked"))
     messages.tell(page, "unranked", 'IF(Session.read_said="",fault,"")')
     messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
-    page.step("two", 'COUNTIF(INDEX(ranked,0,2),"NS *")')
-    page.step("ns_pairs", "IF(two=0,COUNT(INDEX(ranked,0,1)),two)")
+    page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')
+    page.step("ns_pairs", "IF(two=0,COUNT(INDEX(Session.ranked,0,1)),two)")
     page.argument_cells |= {"adjustments": "adjusted_pair"}
     whole = f'«Overleaf stand more pairs. To print all of them, define as print range»&" B{NOTICE}:{LAST_PRINTED}"&'
-    more = f"({OVERLEAF - FRONT}+MAX(ns_pairs,COUNT(INDEX(ranked,0,1))-ns_pairs))"
-    messages.tell(page, "cut", f'IF(MAX(ns_pairs,COUNT(INDEX(ranked,0,1))-ns_pairs)>{FRONT},"● "&{whole}{more},"")')
+    page.step("longer_list", "MAX(ns_pairs,COUNT(INDEX(Session.ranked,0,1))-ns_pairs)")
+    messages.tell(page, "cut", f'IF(longer_list>{FRONT},"● "&{whole}({OVERLEAF - FRONT}+longer_list),"")')
     at = f'"O"&({HEAD}+MATCH("-*",penalty_points,0))&": "'
     minus = "«a penalty is written without a minus: it is taken away»"
+    there = 'LEFT(Rulings.said,2)&«Rulings»&"!"&MID(Rulings.said,3,900)'
+    messages.tell(page, "of_rulings", f'IF(Rulings.said="","",{there})', rows=LOGGED)
     messages.tell(page, "minus_said", f'IF(COUNTIF(penalty_points,"-*")=0,"","▲ "&{at}&{minus})')
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
-        page.step(f"{side}_pair", _ranked(side, "2"), rows=PLACES)
+        page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4)
+        area = page.where[f"{side}_ranked"]
+        page.alias(f"{side}_pair", area._replace(left=area.left + 1, right=area.left + 1))
 
 
 def _players(page: Page) -> None:
@@ -202,7 +203,7 @@ def _seated(side: str, listed: str) -> str:
 def _notes(page: Page) -> None:
     """Write the footnotes: the rulings that count, and the adjustments; their marks stand behind the pairs."""
     page.heading(f"B{FOOT}:{LAST_PRINTED}{FOOT}", "Rulings and adjustments")
-    counted = f'IFERROR(SMALL(IF(ISNUMBER(Rulings.session_at),SEQUENCE({LOGGED})),SEQUENCE({NOTES})),"")'
+    counted = f'IFERROR(SMALL(IF(ISNUMBER(Rulings.at_line),SEQUENCE({LOGGED})),SEQUENCE({NOTES})),"")'
     page.step("noted", counted, rows=NOTES)
     page.step("so_many_noted", "COUNT(noted)")
     page.step(
@@ -210,33 +211,33 @@ def _notes(page: Page) -> None:
         f'IFERROR(SMALL(IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS})),SEQUENCE({NOTES})-so_many_noted),"")',
         rows=NOTES,
     )
-    page.step("noted_pair", 'IF(adjusted_at="","",INDEX(adjusted_pair,adjusted_at)&"")', rows=NOTES)
+    typed = page.where["adjusted_pair"]
+    page.alias("adjustments", typed._replace(right=page.where["reason"].right))
+    page.step("noted_adjusted", 'IF(adjusted_at="","",INDEX(adjustments,adjusted_at,{1,4})&"")', rows=NOTES, columns=2)
     # LibreOffice looks cells up by an array of rows only where nothing else is done to them in the same formula
     page.step("noted_cells", 'IF(noted="","",INDEX(Rulings.typed_in,noted,{2,3,4,7,8}))', rows=NOTES, columns=5)
     page.step("noted_got", 'IF(noted="","",INDEX(Rulings.worth,noted,{1,2}))', rows=NOTES, columns=2)
     board, ns, ew, law, words = (f"INDEX(noted_cells,0,{column})" for column in range(1, 6))
     for side, number in (("ns", ns), ("ew", ew)):
-        page.step(f"{side}_prefix", f'IF(two=0,"","{side.upper()} ")')
-        page.step(f"noted_{side}", f'IF(noted="","",{side}_prefix&{number})', rows=NOTES)
-    page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,noted_pair)", rows=NOTES, columns=3)
+        prefix = f'IF(two=0,"","{side.upper()} ")'
+        page.step(f"noted_{side}", f'IF(noted="","",{prefix}&{number})', rows=NOTES)
+    page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
     where = f'«Board»&" "&{board}&", "&noted_ns&" - "&noted_ew&": "&{words}&" ("&{law}&")"'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
     got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
     page.step("noted_where", f'IF(noted="","",{where}&". NS "&{got[0]}&", EW "&{got[1]})', rows=NOTES)
-    page.step("why", 'IF(adjusted_at="","",INDEX(reason,adjusted_at)&"")', rows=NOTES)
     page.step("how_much", 'IF(adjusted_at="","",INDEX(adjusted_by,adjusted_at))', rows=NOTES)
-    said = 'noted_pair&": "&how_much&IF(why="",""," ("&why&")")'
+    why = "INDEX(noted_adjusted,0,2)"
+    said = f'INDEX(noted_adjusted,0,1)&": "&how_much&IF({why}="",""," ("&{why}&")")'
     page.step("adjusted_words", f'IF(adjusted_at="","",{said})', rows=NOTES)
     first, last = FOOT + 1, FOOT + NOTES
     signs = array_literal([mark] for mark in FOOTNOTES[:NOTES])
     said = "noted_where&adjusted_words"
     page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
     for side in ("ns", "ew"):
-        page.step(f"{side}_marks", f"NOTE_MARKS({side}_pair,noted_pairs)", rows=PLACES)
-        noted = f'IF({side}_players="","",{side}_players&" "&{side}_marks)'
-        page.step(f"{side}_names_noted", noted, rows=PLACES)
-        page.step(f"{side}_figures", _ranked(side, "{1,4,5}"), rows=PLACES, columns=3)
-        of = [f"INDEX({side}_figures,0,{column})" for column in (1, 2, 3)]
+        noted = f'{side}_players&" "&NOTE_MARKS({side}_pair,noted_pairs)'
+        page.step(f"{side}_names_noted", f'IF({side}_players="","",{noted})', rows=PLACES)
+        of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
         whole = f"{of[0]},{side}_numbers,{side}_names_noted,{of[1]},{of[2]}"
         page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)
     page.note(f"B{last + 1}", "A correction may be asked of the director until")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from xl_law12.books import session, styles
-from xl_law12.books.formulas import chosen, first_of, refused, texts_in
+from xl_law12.books import styles
+from xl_law12.books.formulas import chosen, refusal, refused
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
-from xl_law12.books.session import SAME
 from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Rulings"
@@ -15,7 +14,8 @@ LINES = 40
 HEAD = 7
 
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
-MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,session_at)"
+MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,at_line,Session.part_used)"
+SESSION = "Session.board_used,Session.ns_used,Session.ew_used,Session.score_used"
 EXAMPLE: list[list[object]] = [
     ["«Club evening»", 7, 3, 5, "NOS NS: A -790; B 620; C 500", None, "12C1(e)", "«A revoke after the infraction»"],
     ["«Club evening»", 4, 2, 1, "60% 1430, 40% -100", None, "12C1(c)", "«Misinformation»"],
@@ -28,7 +28,7 @@ EXAMPLE: list[list[object]] = [
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 20, 7.5, 7.5, 12, 7, 7, 11)  # of the columns B to O
 LAST = "O"
 CARD = """
-@ Show line | = card_label | | | = card_sides | | | = card_case || 14
+@ Show line | @ Event, board | | | @ North-South · East-West | | | = card_case || 14
 [shown]     | = card_where | | | = card_worth | | | = card_words || 34
 = sentence | > | > | > | > | > | > | > | > | > | > | > | > | > || 30
 
@@ -94,11 +94,9 @@ def _card(page: Page) -> None:
     )
     page.step("at", f"IF(ISNUMBER(shown),IF((shown>=1)*(shown<={LINES}),shown,1),1)")
     of = {key: f'INDEX({key},at)&""' for key in ("event_name", "board", "ns", "ew", "award", "law", "words")}
-    page.result("card_label", "«Event, board»", style=styles.CARD_LABEL)
     page.result(
         "card_where", f'{of["event_name"]}&IF(INDEX(board,at)="",""," · "&INDEX(board,at))', style=styles.CARD_NAME
     )
-    page.result("card_sides", '«North-South»&" · "&«East-West»', style=styles.CARD_LABEL)
     both = 'ROUND(INDEX(worth,at,1),2)&" · "&ROUND(INDEX(worth,at,2),2)'
     unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
     page.result("card_worth", f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")', style=styles.CARD_VERDICT)
@@ -107,29 +105,39 @@ def _card(page: Page) -> None:
     how = f',,,,,,,,,,,,,INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
     of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
-    others = f"(Session.board=INDEX(board,at))*(SEQUENCE({session.LINES})<>INDEX(session_at,at))"
-    page.step("in_field", f'IF({others},Session.counted,"")', rows=session.LINES)
-    in_session = f"RULING_EXPLAIN(INDEX(award_read,at),in_field,Session.method{how}"
-    page.step("in_session", f'IF(INDEX(session_at,at)="","",{in_session})')
-    page.result("sentence", 'IF(at_teams="",in_session,at_teams)', style=styles.SENTENCE)
+    page.step("line_shown", 'IF(INDEX(at_line,at)="",1,INDEX(at_line,at))')
+    in_session = f"RULING_EXPLAIN(INDEX(award_read,at),Session.others_ruled,Session.method{how}"
+    page.step("in_session", f'IF(INDEX(at_line,at)="","",{in_session})')
+    problem = 'INDEX(said,at)&""'
+    whole = chosen((f'LEFT({problem},1)="▲"', problem), ('at_teams<>""', "at_teams"), otherwise="in_session")
+    page.result("sentence", whole, style=styles.SENTENCE)
 
 
 def _read(page: Page) -> None:
-    """Read the rulings and the other tables' results, each once; a line that cannot be read says so itself."""
+    """Read the rulings and the other tables' results, each once, and find their lines; each tells its own mistakes."""
     page.step("board_known", 'IF(board="","",board)', rows=LINES)
     for key in ("award", "other"):
         given = f'IF({key}="","",{key})'
         page.step(f"{key}_read", f'READ_RESULTS("",,,,,{given},board_known)', rows=LINES)
-    page.step("line", f'IF(award="","",{SAME})', rows=LINES)
-    page.step("session_at", 'IF(line="","",IFERROR(MATCH(line,Session.line,0),""))', rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
-    page.step("there", f'IF({is_whole},other_read,"")', rows=LINES)
-    page.step("imps", f'IFERROR(INDEX(MATCH_IMPS(here,there),SEQUENCE({LINES}),{{1,2}}),"")', rows=LINES, columns=2)
+    page.step("there", 'IF(here="","",other_read)', rows=LINES)
+    page.step("imps", "MATCH_IMPS(here,there)", rows=LINES, columns=2)
     page.step("unread", chosen(*((refused(it), it) for it in ("award_read", "other_read"))), rows=LINES)
-    page.step("refusals", texts_in("unread"))
-    told = f'«Rulings that cannot be read»&": "&refusals&". "&{first_of("unread")}'
-    messages.tell(page, "told", f'IF(refusals=0,"",{told})')
+    logged = 'IF(unread="",award_read,"?"),board,ns,ew'
+    found = f'RULING_LINES({logged},{SESSION},other,event_name,Ranking.event,"{page.edition.language}")'
+    page.step("found", found, rows=LINES, columns=3)
+    for column, key in enumerate(("place", "gravity", "doubt")):
+        area = page.where["found"]
+        page.alias(key, area._replace(left=area.left + column, right=area.left + column))
+    page.step("at_line", 'IF(ISNUMBER(place),place,"")', rows=LINES)
+    cell = f'IF((unread="")+(unread=award_read)>0,"{page.cell("award")[0]}","{page.cell("other")[0]}")'
+    page.step("cells", f'{cell}&SEQUENCE({LINES},1,{page.where["award"].top})&": "', rows=LINES)
+    problem = 'MID(unread,FIND(": ",unread)+2,900)'
+    signs = chosen(('gravity="wrong"', '"▲ "'), ('gravity="asked"', '"? "'), otherwise='"● "')
+    said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ('gravity<>""', f"{signs}&cells&doubt"))
+    messages.tell(page, "said", said, rows=LINES)
+    messages.tell(page, "imps_said", refusal("imps"))
 
 
 def _places() -> str:
@@ -140,16 +148,16 @@ def _places() -> str:
 
 def _worth() -> str:
     """A formula for what each side gets: IMPs for a ruling at teams, points for a ruling in the session."""
-    return 'IF(here="",IFERROR(INDEX(Session.points,session_at,{1,2}),""),imps)'
+    return 'IF(here="",IFERROR(INDEX(Session.points,at_line,{1,2}),""),imps)'
 
 
 def _state() -> str:
-    """A formula for the text beside the figures: what they are, or why there are none."""
+    """A formula for the words beside the figures: what they are, or that the line does not count."""
     return chosen(
-        ('unread<>""', "unread"),
         ('award=""', '""'),
+        ('unread<>""', "«not counted»"),
         ('other<>""', "«IMPs»"),
-        ("COUNTIF(line,line)>1", "«twice: the first counts»"),
-        ('session_at<>""', "«counted»"),
-        otherwise="«no such line in Results»",
+        ('at_line=""', "«not counted»"),
+        ('gravity="asked"', "«counted?»"),
+        otherwise="«counted»",
     )

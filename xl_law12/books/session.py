@@ -5,29 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_law12.books import results, settings_and_figures, styles
-from xl_law12.books.formulas import first_of, refusal, refused, texts_in
+from xl_law12.books.formulas import first_of, lengthened, refusal, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.books.settings_and_figures import Setting, lines_to_print, settings
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
+from xl_law12.files.evening import ACROSS, WITHIN
 
-NAME, LAST = "Session", "K"
+NAME, LAST = "Session", "M"
 LINES = 1200
-HEAD = 9
+HEAD = 10
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
-POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
-COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables)"
-SAME = 'board&"|"&ns&"|"&ew'  # lines with this text in common, here and on Rulings, are the same line of the evening
+POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring,,,part_used)"
+CONTEST = "board_used,ns_used,ew_used,counted_used,method,winners,tables,factoring,average_plus_limit"
+COUNTED = f"COUNTED_POINTS({CONTEST},,,,part_used)"
+PLACES = 120  # of the ranking, on either side
+RANKED = f"RANKING({CONTEST},Ranking.adjusted,,,part_used)"
+COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables,part_used)"
 
+HEADS = "INDEX(Results.table,1,0)"
+COMPARISONS = (WITHIN.upper(), ACROSS.upper())
+SECTIONS = (
+    "WITHIN: each section is compared by itself; ACROSS: all are one field. The column Section says which is which."
+)
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
 LEFT = (
     Setting("method", "Method", "MP", METHODS, keeps=True),
     Setting("tables", "Results a board", message="Empty: the most that any board has."),
     Setting("factoring", "Missing results", "NEUBERG", FACTORINGS, keeps=True),
+    Setting("compare", "Sections", choices=COMPARISONS, message=SECTIONS),
     lines_to_print(PRINTED),
 )
 RIGHT = (
@@ -50,7 +60,7 @@ def build(page: Page) -> None:
     settings(page, 4, "G", RIGHT, texts="F")
     table.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)
-    for key in ("read", "ruling", "points", "follows"):  # the last column shows the refusals of these columns
+    for key in ("read", "ruling", "points", "follows", "counts"):  # the last column shows the refusals of these columns
         page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
@@ -60,7 +70,7 @@ def build(page: Page) -> None:
 
 def _columns() -> Iterator[Column]:
     """The lines of Results, in the order in which they stand there; the ruling that counts, and the points."""
-    read = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE({LINES}),{{1,2,3,4}}),""))'
+    read = f'IF(is_empty,"",{lengthened(FULL_READ, LINES, 4)})'
     parts = (
         Column("board", "Board", 8),
         Column("ns", "NS", 15),
@@ -68,10 +78,14 @@ def _columns() -> Iterator[Column]:
         Column("result", "Result", 18),
     )
     yield Column("read", formula=read, align=styles.SHRUNK_CENTRE, parts=parts)
-    ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
+    ruling = f'IFERROR(INDEX(Rulings.award_read,MATCH(SEQUENCE({LINES}),Rulings.at_line,0)),"")'
     yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
-    for key, head, answer in (("points", "Points", POINTS), ("follows", "Should print,", COMPARED)):
-        both = f'IF(SEQUENCE({LINES})*last=0,"",IFERROR(INDEX({answer},SEQUENCE({LINES}),{{1,2}}),""))'
+    for key, head, answer, asks in (
+        ("points", "Points", POINTS, "last"),
+        ("follows", "Should print,", COMPARED, "last"),
+        ("counts", "Ranking counts,", COUNTED, "averages"),
+    ):
+        both = f'IF(SEQUENCE({LINES})*{asks}=0,"",{lengthened(answer, LINES, 2)})'
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield settings_and_figures.wrong(wrong, 75)
@@ -79,17 +93,31 @@ def _columns() -> Iterator[Column]:
 
 def _steps(page: Page) -> None:
     """Calculate the number of lines, and the result that counts in each line."""
-    page.helpers(f"N{HEAD + 1}")
+    page.helpers(f"P{HEAD + 1}")
     page.step("is_empty", "COUNTA(Results.table)=0")
     page.step("filled", 'MAX(2,(Results.table<>"")*SEQUENCE(ROWS(Results.table)))')
     page.step("unread", refusal("read"))
     page.step("last", f'IF(unread="",MAX((LEN(result)>0)*SEQUENCE({LINES})),0)')
     page.step("used", "MAX(1,last)")
-    page.step("line", f'IF(LEN(result)=0,"",{SAME})', rows=LINES)
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted="NP"),"",board)', rows=LINES)
-    for key in ("board", "ns", "ew", "result", "counted", "has_result"):
+    page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
+    page.step("section_at", f'IFERROR(MATCH(«Section»,{HEADS},0),IFERROR(MATCH("Section",{HEADS},0),""))')
+    sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
+    page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
+    page.step("part", f'IF(compare="{COMPARISONS[0]}",section,"")', rows=LINES)
+    others = "(part=INDEX(part,Rulings.line_shown))"
+    ruled = f"(board=INDEX(board,Rulings.line_shown))*{others}*(SEQUENCE({LINES})<>Rulings.line_shown)"
+    page.step("others_ruled", f'IF({ruled},counted,"")', rows=LINES)
+    for key in ("board", "ns", "ew", "result", "counted", "has_result", "score"):
         page.cut(key, "used")
+    fits = f"AND(last+1=filled,{texts_in('part')}=last)"
+    page.step("parts_unfit", f'IF(compare="{COMPARISONS[0]}",IF(section_at="",TRUE,NOT({fits})),FALSE)')
+    page.step("of_parts", f'IF(compare="{COMPARISONS[0]}",used+parts_unfit,1)')  # one more is refused
+    page.cut("part", "of_parts")
+    page.step("ranked", lengthened(RANKED, 2 * PLACES, 5), rows=2 * PLACES, columns=5)
+    page.step("averages", 'COUNTIF(counted_used,"*A*")')
+    page.step("most", "MAX(COUNTIF(has_result_used,UNIQUE(board_used)))")
     printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
 
 
@@ -106,12 +134,25 @@ def _messages(page: Page) -> None:
     where = "«No column says which board it is: type its number on the right.»"
     messages.tell(page, "boardless", f'IF({without},{where},"")')
     messages.tell(page, "told", f'IF(refusals=0,"",{told})')  # after `boardless`, which may be the reason
-    messages.tell(page, "points_said", refusal("points"))
+    at, several = page.cell("compare"), 'SUM((section<>"")*(section<>INDEX(section,1)))>0'
+    unfit = "«every line of Results needs its section, below headings in its first line»"
+    asked = "«are sections compared WITHIN each, or ACROSS all? Now as one field»"
+    messages.tell(page, "unfit_said", f'IF(parts_unfit,"▲ {at}: "&{unfit},"")')
+    messages.tell(page, "sections_asked", f'IF((compare="")*({several}),"? {at}: "&{asked},"")')
+    messages.tell(page, "points_said", f'IF(refusals+parts_unfit>0,"",{refusal("points")})')
     beside = "«What they should print stands beside them: was there a ruling?»"
     many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
-    messages.tell(page, "printed_said", refusal("follows", "strays"))
+    messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(whole="",told,whole)')
+    few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result_used,UNIQUE(board_used))<most)+0)'
+    page.step("fewer", f"IF(last=0,0,{few})")
+    says = f'COUNTIF({HEADS},«Vul»)+COUNTIF({HEADS},"Vul*")'
+    usual = f'(last>0)*(vulnerable="")*(COUNTIF({HEADS},«Contract»)>0)*({says}=0)>0'
+    messages.tell(page, "usual", f'IF({usual},"● "&«Who is vulnerable follows from the number of the board.»,"")')
+    fewer = 'IF(fewer=0,"","● "&«Boards with fewer results than the others»&": "&fewer&".")'
+    par = 'IF((method="BUTLER")+(method="BUTLER-DOUBLED"),"● "&«The datum is the par of each board.»,"")'
+    messages.tell(page, "assumed", f"{fewer}&CHAR(10)&{par}")
 
 
 def print_so_many(page: Page, lines: int) -> None:

@@ -10,7 +10,7 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, refused
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.session import NAME as SESSION
+from xl_law12.books.session import COMPARISONS, NAME as SESSION
 
 NAME = "Traveller"
 LINES = 60
@@ -39,7 +39,7 @@ def build(page: Page) -> None:
     page.helpers("Y7")
     sketch.draw(page, "B3", CARD)
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
-    mps, percent = "MATCHPOINTS(results,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
+    mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
     cross, butler = _figures("cross_answer"), _figures("butler_answer")
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
@@ -101,23 +101,20 @@ def _found(page: Page) -> None:
     every = 'IF((Session.board_used&""=chosen&"")*(chosen<>""),SEQUENCE(Session.used),"")'
     page.step("at", f'IFERROR(SMALL({every},{EACH_LINE}),"")', rows=LINES)
     messages.tell(page, "session_said", "Session.read_said")
-    found = 'OR(chosen="",Session.is_empty,COUNT(at)>0,Session.read_said<>"")'
-    messages.tell(page, "nothing", f'IF({found},"",«No line of this board in Results.»)')
-    page.step("cross_answer", "CROSS_IMPS(results,,fullest)", rows=LINES, columns=2)
-    page.step("butler_answer", "BUTLER_IMPS(results)", rows=LINES, columns=2)
-    unscored = 'IF(Session.read_said="",«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1),"")'
-    page.step("without_imps", f'IF({refused("INDEX(cross_answer,1,1)")},{unscored},"")')
-    messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
-    messages.tell(page, "imps_said", 'IF(without_imps="","","● "&without_imps)')
+    found = 'OR(chosen="",COUNT(at)>0,Session.read_said<>"")'
+    nothing = f'IF({found},"",«No line of this board in Results.»)'
+    messages.tell(page, "nothing", f'IF(Session.is_empty,"● "&Session.begin,{nothing})')
+    page.step("cross_answer", "CROSS_IMPS(scored,,fullest)", rows=LINES, columns=2)
+    page.step("butler_answer", "BUTLER_IMPS(scored)", rows=LINES, columns=2)
+    unscored = f'{refused("INDEX(cross_answer,1,1)")}*(Session.read_said="")'
+    why = '"● "&«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1)'
+    messages.tell(page, "imps_said", f'IF({unscored},{why},"")')
     page.step("results", _of_line("counted"), rows=LINES)
-    played = "Session.has_result_used"
-    is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
-    page.step("most", f'IF(COUNT(at)=0,"",IF({is_numbered},MAX(FREQUENCY({played},{played})),0))')
-    page.step("fullest", 'IF(Session.tables="",most,Session.tables)')
+    page.step("fullest", 'IF(COUNT(at)=0,"",IF(Session.tables="",MAX(1,Session.most),Session.tables))')
     page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
-    page.step("has_played", f'SUMPRODUCT(({played}<>"")+0)>0')
-    unknown = "«How many results should a board have? Type it on the sheet Session.»"
-    messages.tell(page, "unknown", f'IF(AND(fullest=0,has_played),{unknown},"")')
+    page.step("scored", f'IF(({EACH_LINE}>0)*(Session.compare="{COMPARISONS[0]}"),"",results)', rows=LINES)
+    apart = "«The sections are compared each by itself: their points stand on the sheet Session.»"
+    messages.tell(page, "apart", f'IF(Session.compare="{COMPARISONS[0]}","● "&{apart},"")')
 
 
 def _of_line(key: str) -> str:
@@ -132,7 +129,7 @@ def _figures(answer: str) -> str:
 
 def _serious_error(page: Page) -> None:
     """Score A, B and C of the board's ruling on a serious error, each in the ruling's place."""
-    page.step("serious", 'IFERROR(MATCH("NOS ??:*",results,0),"")')
+    page.step("serious", 'IFERROR(MATCH("NOS ??:*",scored,0),"")')
     page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
     page.step("field", f'IF({EACH_LINE}=serious,"",results)', rows=LINES)
     worth = 'IF(serious="","",RULING_WORTH(ruling,field,"MP",fullest))'
@@ -148,7 +145,7 @@ def _frequencies(page: Page) -> None:
     head = HEAD + DRAWN_ROWS + 1
     page.headings(f"P{head}", "Score", "NS times", "MPs NS", "EW times", "MPs EW")
     page.height(head, 19)
-    chart = f"INDEX(FREQUENCIES(results,fullest),SEQUENCE({CHART_ROWS}),{{1,2,3,4,5}})"
+    chart = f"INDEX(FREQUENCIES(scored,fullest),SEQUENCE({CHART_ROWS}),{{1,2,3,4,5}})"
     cells = placed(f"P{head + 1}:{LAST}{head + CHART_ROWS}")
     page.result("chart", figure(chart), str(cells), show=styles.TWO_PLACES)
     page.dress(cells._replace(right=cells.left), styles.RESULT)

@@ -89,13 +89,9 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
     """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
     from xl_law12.files.doubts import without_room
-    from xl_law12.files.evening import ACROSS
     from xl_law12.files.opening import fouled
-    from xl_law12.files.scoring import rules_for, share_boards
+    from xl_law12.files.scoring import rules_for
 
-    if share_boards(taken) and rules_for(taken).compare != ACROSS:
-        why = "sections play the same boards, and the sheets compare across all sections"
-        raise UsageError(f"{why}: say --compare across if this is meant, else use xl-law12 score on the file itself")
     if in_groups := fouled(taken.lines):
         why = "is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
         raise UsageError(f"board {in_groups[0]} {why}")

@@ -14,7 +14,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
 from xl_law12.excel.sheets import SharedTexts, read
 from xl_law12.excel.syntax import FormulaError, tokens
-from xl_law12.files.evening import BETWEEN, Evening, ScoringRules
+from xl_law12.files.evening import ACROSS, BETWEEN, WITHIN, Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards
 from xl_law12.files.rulings import RulingEntry
 from xl_law12.files.text import evening_of, grid_of_rows
@@ -154,6 +154,9 @@ def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:
     """The rules of scoring on the sheet Session, with the adjustments on Ranking, and where each of these stands."""
     sheet = sheets.with_names("results_table", "method")
     given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
+    compare = _text(sheets.one(sheet, "compare")).lower() if sheets.has(sheet, "compare") else ""
+    if compare not in ("", WITHIN, ACROSS):
+        raise Law12Error("{word}: give WITHIN or ACROSS", sheet, word=quoted(compare.upper()))
     ranking = sheets.with_names("event", "adjusted_pair")
     is_signed = not sheets.has(ranking, "penalty_points")  # as in a workbook of 0.3
     place, rows = sheets.rows(ranking, "adjusted_pair", *(["adjusted_by"] if is_signed else FIGURES))
@@ -162,7 +165,8 @@ def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:
         for row, cells in rows
         for adjustment in ([cells] * any(map(_text, cells)) if is_signed else signed_adjustments(place, row, *cells))
     ]
-    return ScoringRules(**given, adjustments=[it for _, it in found] or None), [where for where, _ in found]
+    adjustments = [it for _, it in found] or None
+    return ScoringRules(**given, adjustments=adjustments, compare=compare or None), [where for where, _ in found]
 
 
 def signed_adjustments(sheet: str, row: int, pair: Any, penalty: Any, bonus: Any) -> list[list[Any]]:

@@ -12,18 +12,18 @@ LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": 
 TWO_LINES_HIGH = 27
 
 
-def tell(page: Page, key: str, formula: str) -> None:
+def tell(page: Page, key: str, formula: str, rows: int = 1) -> None:
     """Let the status look at the text of a formula: a refusal, or a line for each doubt, as functions write them.
 
     These texts stand below each other, left of the other steps: the status reads them as one range.
     """
     assert page.first_step is not None
     row, column = page.first_step
-    place = Area.of_cell((row + len(page.messages), column - 1))
+    place = Area(row + len(page.messages), column - 1, row + len(page.messages) + rows - 1, column - 1)
     page.hide(place.left, place.left)
     page.result(key, formula, str(place), style=styles.NOTE)
-    page.messages.append(key)
-    page.alias("told_here", Area(row, column - 1, place.top, column - 1))
+    page.messages += [key] * rows
+    page.alias("told_here", Area(row, column - 1, place.bottom, column - 1))
 
 
 def write_status(page: Page) -> None:
