@@ -77,9 +77,8 @@ def _notice(page: Page) -> None:
     is_known = "COUNT(INDEX(Session.ranked,0,4))>0"
     page.step("most", 'IF(Session.tables="",Session.most,Session.tables)')
     page.step("fact_boards", boards)
-    page.step("fact_rulings", "SUMPRODUCT((LEN(Session.ruling)>0)+0)")
     size = '" · "&most&" "&«tables»&IF(method_words="MP"," · "&«top on a board»&" "&2*(most-1),"")'
-    said = f'fact_boards&" "&«boards»&{size}&" · "&method_words&" · "&fact_rulings&" "&«rulings»'
+    said = f'fact_boards&" "&«boards»&{size}&" · "&method_words&" · "&COUNT(Rulings.at_line)&" "&«rulings»'
     page.result("facts", f'IF({is_known},{said},"")', style=styles.STRONG)
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
@@ -235,8 +234,9 @@ def _notes(page: Page) -> None:
     said = "noted_where&adjusted_words"
     page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
     for side in ("ns", "ew"):
-        noted = f'{side}_players&" "&NOTE_MARKS({side}_pair,noted_pairs)'
-        page.step(f"{side}_names_noted", f'IF({side}_players="","",{noted})', rows=PLACES)
+        page.step(f"{side}_marks", f"NOTE_MARKS({side}_pair,noted_pairs)", rows=PLACES)
+        noted = f'IF({side}_players="","",{side}_players&" "&{side}_marks)'
+        page.step(f"{side}_names_noted", noted, rows=PLACES)
         of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
         whole = f"{of[0]},{side}_numbers,{side}_names_noted,{of[1]},{of[2]}"
         page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)

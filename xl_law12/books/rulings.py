@@ -135,7 +135,7 @@ def _read(page: Page) -> None:
     page.step("cells", f'{cell}&SEQUENCE({LINES},1,{page.where["award"].top})&": "', rows=LINES)
     problem = 'MID(unread,FIND(": ",unread)+2,900)'
     signs = chosen(('gravity="wrong"', '"▲ "'), ('gravity="asked"', '"? "'), otherwise='"● "')
-    said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ('gravity<>""', f"{signs}&cells&doubt"))
+    said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ("LEN(doubt)>0", f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
     messages.tell(page, "imps_said", refusal("imps"))
 

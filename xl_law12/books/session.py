@@ -105,7 +105,7 @@ def _steps(page: Page) -> None:
     page.step("section_at", f'IFERROR(MATCH(«Section»,{HEADS},0),IFERROR(MATCH("Section",{HEADS},0),""))')
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
-    page.step("part", f'IF(compare="{COMPARISONS[0]}",section,"")', rows=LINES)
+    page.step("part", f'IF((compare="{COMPARISONS[0]}")*(SEQUENCE({LINES})>0),section,"")', rows=LINES)
     others = "(part=INDEX(part,Rulings.line_shown))"
     ruled = f"(board=INDEX(board,Rulings.line_shown))*{others}*(SEQUENCE({LINES})<>Rulings.line_shown)"
     page.step("others_ruled", f'IF({ruled},counted,"")', rows=LINES)

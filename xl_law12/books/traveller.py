@@ -28,6 +28,9 @@ CARD = """
 """
 
 
+_PAIRS = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENTRE) for key in ("ns", "ew")]
+
+
 def build(page: Page) -> None:
     """Write the sheet, with the first board that has a revoke."""
     page.columns(*WIDTHS, first="B")
@@ -43,8 +46,7 @@ def build(page: Page) -> None:
     cross, butler = _figures("cross_answer"), _figures("butler_answer")
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
-        Column("ns", "NS", formula=_of_line("ns"), style=styles.RESULT, align=styles.SHRUNK_CENTRE),
-        Column("ew", "EW", formula=_of_line("ew"), style=styles.RESULT, align=styles.SHRUNK_CENTRE),
+        Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),
         Column(
             "result",
             "Result",
