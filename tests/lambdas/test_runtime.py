@@ -99,8 +99,8 @@ def arrays(draw: Any) -> str:
 some = cell | cell | arrays()
 few = st.sampled_from(["0", "1", "2", "3", "-1", "b", '"2"', "2.7"]) | some
 WITH_ONE = "ABS INT SIGN SQRT LN SUM PRODUCT LEN LOWER UPPER TRIM NOT UNICODE ISNUMBER ISTEXT ISLOGICAL ISERROR"
-WITH_ONE += " ROWS COLUMNS TRANSPOSE TOCOL UNIQUE"
-WITH_TWO = "MOD POWER MAX MIN MEDIAN MMULT EXACT FIND SEARCH CONCAT HSTACK VSTACK IFERROR"
+WITH_ONE += " ROWS COLUMNS TRANSPOSE TOCOL UNIQUE COUNT COUNTA"
+WITH_TWO = "AND OR SUMPRODUCT MOD POWER MAX MIN MEDIAN MMULT EXACT FIND SEARCH CONCAT HSTACK VSTACK IFERROR"
 ARGUMENTS = {
     **dict.fromkeys(WITH_ONE.split(), (some,)),
     **dict.fromkeys(WITH_TWO.split(), (some, some)),
@@ -116,6 +116,7 @@ ARGUMENTS = {
     "SORT": (some, st.just("1"), st.sampled_from(["1", "-1"])),
     "SORTBY": (some, some, st.sampled_from(["1", "-1"])),
     "SWITCH": (cell, numbers | texts, some, numbers | texts, some),
+    "TEXT": (some, st.sampled_from(['"0"', '"+0;-0;0"', '"0.00"', '"+0.0;-0.0"'])),
     "TEXTJOIN": (texts, st.sampled_from(["TRUE", "FALSE"]), some, some),
     "TEXTSPLIT": (some, texts.filter(lambda it: it != '""')),
     "XMATCH": (some, some, st.sampled_from(["0", "-1", "1"])),

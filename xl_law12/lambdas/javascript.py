@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
 from xl_law12.errors import Law12Error, naming
-from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
+from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse
 from xl_law12.excel.values import ErrorValue, value_of
 from xl_law12.lambdas.compiler import answered, source
 from xl_law12.languages import ENGLISH
@@ -31,65 +31,48 @@ def program(names: Iterable[str] | None = None, language: str = ENGLISH) -> str:
 
 def program_of(trees: Mapping[str, Node], names: Iterable[str]) -> str:
     """The program of any definitions, given as trees: it offers these names, and has only what they need."""
-    wanted = sorted(names)
-    runtime = _without_comments(files("xl_law12.lambdas").joinpath("runtime.js").read_text(encoding="utf-8"))
-    translation = Translation(runtime, trees)
-    functions = [translation.function(name) for name in _needed(trees, wanted)]
-    offers = ",\n".join(f"{name}: offered({name})" for name in wanted)
-    inside = "\n".join([runtime, *translation.constants(), *functions, f"return {{{offers}}};"])
-    return f'const LAW12 = (() => {{"use strict";\n{inside}\n}})();\n'
-
-
-def _without_comments(runtime: str) -> str:
-    lines = map(str.strip, runtime.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-def _needed(trees: Mapping[str, Node], wanted: Iterable[str]) -> list[str]:
-    """The names that these names call, and they themselves."""
-    found: dict[str, None] = {}
-    for name in wanted:
-        if name not in trees:
-            raise Law12Error(f"{name} is no LAMBDA name")
-    left: list[Node] = [Name(name) for name in wanted]
-    while left:
-        tree = left.pop()
-        name = tree.function if isinstance(tree, Call) else tree.name if isinstance(tree, Name) else ""
-        if name in trees and name not in found:
-            found[name] = None
-            left.append(trees[name])
-        left += parts(tree)
-    return sorted(found)
+    offered = sorted(names)
+    runtime = files("xl_law12.lambdas").joinpath("runtime.js").read_text(encoding="utf-8")
+    lines = [line for line in map(str.strip, runtime.splitlines()) if line and not line.startswith("//")]
+    lines += Translation(runtime, trees).lines(offered)
+    offers = ",\n".join(f"{name}: offered({name})" for name in offered)
+    return "\n".join(['const LAW12 = (() => {"use strict";', *lines, f"return {{{offers}}};", "})();\n"])
 
 
 class Translation:
     """Names of a module in JavaScript, in front of which the runtime stands.
 
     >>> twice = parse('LAMBDA(x, LET(y, x * 2, IF(y > 4, "many", y)))')
-    >>> print(Translation("const $TIMES; const $ABOVE; function $IF", {"TWICE": twice}).function("TWICE"))
+    >>> print(*Translation("const $TIMES; const $ABOVE; function $IF", {"TWICE": twice}).lines(["TWICE"]))
     function TWICE(x1){const y2=$TIMES(x1,2);
     return $IF($ABOVE(y2,4),()=>"many",()=>y2)}
     """
 
     def __init__(self, runtime: str, trees: Mapping[str, Node]) -> None:
-        self._arrays: dict[str, str] = {}  # array constants, each with its name
         self._natives = frozenset(re.findall(r"(?:const|function) \$(\w+)", runtime))
         self._trees = trees
+        self._arrays: dict[str, str] = {}  # array constants, each with its name
+        self._called: list[str] = []  # names that others call
         self._count = 0
 
-    def function(self, name: str) -> str:
-        """The function of a name."""
-        self._count = 0
-        tree = self._trees[name]
-        with naming(name):
-            if not isinstance(tree, Lambda):
-                raise Law12Error("is no LAMBDA")
-            parameters, body = self._lambda(tree, {})
-        return f"function {name}{parameters}{body}"
+    def lines(self, names: Iterable[str]) -> list[str]:
+        """The functions of these names and of all that they call, behind their array constants: each is made once."""
+        self._called += names
+        functions: dict[str, str] = {}
+        while self._called:
+            name = self._called.pop()
+            if name not in functions:
+                with naming(name):
+                    functions[name] = self._function(name)
+        arrays = [f"const {name}={block};" for block, name in self._arrays.items()]
+        return arrays + [functions[name] for name in sorted(functions)]
 
-    def constants(self) -> list[str]:
-        """The array constants of the functions so far: each is made once."""
-        return [f"const {name}={block};" for block, name in self._arrays.items()]
+    def _function(self, name: str) -> str:
+        self._count = 0
+        tree = self._trees.get(name)
+        if not isinstance(tree, Lambda):
+            raise Law12Error("is no LAMBDA name")
+        return "function {}{}{}".format(name, *self._lambda(tree, {}))
 
     def _lambda(self, tree: Lambda, variables: Variables) -> tuple[str, str]:
         """The parameters in brackets, and the body in braces."""
@@ -151,7 +134,10 @@ class Translation:
         """A name of the modules, a truth value, or a function of Excel's."""
         if name in ("TRUE", "FALSE"):
             return name.lower()
-        return name if name in self._trees else self._native(name)
+        if name not in self._trees:
+            return self._native(name)
+        self._called.append(name)
+        return name
 
     def _native(self, name: str) -> str:
         word = _OPERATORS.get(name, name)
@@ -160,6 +146,8 @@ class Translation:
         return f"${word}"
 
     def _constant(self, written: str) -> str:
+        if not written:  # an argument that is left out
+            return "undefined"
         value = value_of(written)
         if isinstance(value, ErrorValue):
             raise Law12Error(f"{value} as a constant is not in runtime.js: add it there")

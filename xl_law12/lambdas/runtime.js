@@ -635,6 +635,45 @@ const $SCAN = (start, value, work) => {
 };
 const $REDUCE = (start, value, work) => blockOf(value).cells.reduce((soFar, cell) => $CALL(work, soFar, cell), start);
 
+// ---- What the cells of the sheets call, and no name.
+
+// In arrays texts and blanks are no conditions; without any condition the answer is #VALUE!.
+const conditional = (holds) => ofValues((...values) => {
+  const decides = (cell) => cell !== null && typeof cell !== "string";
+  const conditions = values.flatMap((value) => (value instanceof Block ? value.cells.filter(decides) : [value]));
+  if (conditions.length === 0) throw VALUE;
+  return holds(conditions.map(truthOf));
+});
+const $AND = conditional((conditions) => conditions.every(Boolean));
+const $OR = conditional((conditions) => conditions.some(Boolean));
+const $COUNT = (...values) => numbersIn(...values).length;
+const $COUNTA = (...values) => values.flatMap((value) => blockOf(value).cells).filter((cell) => cell !== null).length;
+const numbersIn = (...values) => values.flatMap((value) => blockOf(value).cells.filter((cell) => typeof cell === "number"));
+const $SUMPRODUCT = ofValues((...values) => {
+  const [block, ...others] = values.map(blockOf);
+  if (others.some((other) => other.height !== block.height || other.width !== block.width)) throw VALUE;
+  return total(block.cells.map((_, place) => [block, ...others].reduce((product, { cells }) => {
+    if (cells[place] instanceof ErrorValue) throw cells[place];
+    return typeof cells[place] === "number" ? product * cells[place] : 0;
+  }, 1)));
+});
+const $SMALL = ofValues((value, places) => {
+  const numbers = numbersIn(value).sort((one, other) => one - other);
+  return spread((place) => numbers[wholeOf(place) - 1] ?? NUMBER, [places]);
+});
+
+// Formats of digits with a sign before them, for numbers above 0, below 0 and 0: `0`, `+0.00;-0.00;0.00`.
+const $TEXT = ofCells((cell, format) => {
+  const number = numberOf(cell);
+  const sections = textOf(format).split(";");
+  const section = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0;
+  const [, sign, places] = /^([-+]?)0(?:\.(0+))?$/.exec(sections[section]) ?? [];
+  if (sign === undefined) throw new Error(`TEXT with the format ${format}`);
+  const size = (places ?? "").length;
+  const digits = rounded(Math.abs(number), size, Math.round).toFixed(size);
+  return (number < 0 && section === 0 && Number(digits) !== 0 ? "-" : "") + sign + digits;
+});
+
 // ---- From JavaScript and back. A list is a column, a list of lists rows; an error is its text.
 
 function taken(value) {
