@@ -277,6 +277,19 @@ def test_a_pair_whose_number_no_text_shows(ask: Ask) -> None:
     assert [is_refusal(by_python(it)) for it in asked] == [False, False, False]
 
 
+def test_a_number_that_a_format_has_made_is_no_score(ask: Ask) -> None:
+    """One that is a score in 15 digits only was explained as that score, and a percentage or a date named otherwise."""
+    odd = 419.99999999999994
+    asked = [Question("RULING_EXPLAIN", [odd, -50.0]), Question("RULING_EXPLAIN", [420.0, odd])]
+    asked += [
+        Question("RULING_FAULTS", [PLACES, "ALL", "NS", 620.0, None, ["B"], [it], *[[None]] * 3])
+        for it in (0.5, 46000.0)
+    ]
+    answers = ask(asked)
+    assert differences(asked, answers) == []
+    assert [str(answer[0][0]).partition(" is no score")[0] for answer in answers[2:]] == ["D9: 0.5", "D9: 46000"]
+
+
 def test_outcomes_that_are_no_scores_hide_nothing(ask: Ask) -> None:
     """What is wrong elsewhere was not refused where no outcome is a score, and in its row alone where some are."""
     asked = [Question("OUTCOMES_MP", ["A+", 420.0, tables, side]) for tables, side in ((-1.0, None), (None, "XX"))]

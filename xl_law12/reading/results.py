@@ -232,7 +232,7 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
     try:
         check_cells(line)
         if number is not None and (0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE):
-            raise _of_a_format(Figure(number))
+            raise _of_a_format(Figure(f"{float(number):.15g}"))
         if number is not None:
             return read_line(line._replace(contract=None, ns_score=number), Manner())
         if isinstance(what, str) and not says_nothing(what):
