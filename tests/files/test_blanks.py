@@ -80,6 +80,13 @@ Pair NS         Pair EW         Contract  By  Result  Score
 Ann Ash & Bo B  Cy Cole & Di D  4 S       N   =        420
 Ed Eve & Flo F  Gil G & Hal H   4 S       N   -1       -50
 """,
+    "words around it": "Dear all, board 1:\n\nNS EW Contract By Score\n1 2 4S N 420\n3 4 4S N -50\n\nSee you at 7 pm\n",
+    "words below scores": "Board 1\n\nNS EW Score\n1 2 420\n3 4 -50\n\nSee you at 7 pm\n",
+    "a sign between the pairs": """\
+Bd  Pairs   Ctr  Decl  Tks  Score
+1   1 - 2   4S   N     10     420
+1  13 - 4   4S   N      9     -50
+""",
     "a title over each": "Board 1\nNS EW Score\n3 4 420\n5 6 -50\n\nBoard 2\nNS EW Score\n5 4 420\n",
 }
 RIGHT = {

@@ -22,6 +22,7 @@ SPANNING = (
     "points",
 )  # a heading over several columns may mean these
 LEVELS = frozenset("1234567")
+BETWEEN_PAIRS = frozenset(("-", "–", "v", "v.", "vs", "vs."))
 _WORD, _WORDS = re.compile(r"\S+"), re.compile(r"\S+(?: \S+)*")  # words; and words with one blank between them
 _RULE = re.compile(r"\A[-=_+|\s]*\Z")
 _FIGURE = re.compile(r"\d|\A[^\w\s]+\Z")  # in a word of a line of results: a digit, or signs alone
@@ -44,7 +45,7 @@ def tables_of(text: str) -> list[CellRows]:
     Several tables may stand side by side, below headings that come again in their line.
 
     >>> tables_of("Bd NS EW Score    Bd NS EW Score\\n 1  3  4   420     2  3  5   -50")[1]
-    [['Bd', 'NS', 'EW', 'Score'], ['2', '3', '5', '-50']]
+    [['Bd', 'NS', 'EW', 'Score', ''], ['2', '3', '5', '-50', '']]
     """
     lines = text.expandtabs().split("\n")
     head = next((at for at, line in enumerate(lines[:MOST_TITLES]) if _names_columns(line)), None)
@@ -127,7 +128,10 @@ def _is_row(line: str) -> bool:
 
 
 def _table(lines: Sequence[str], head: int) -> CellRows | None:
-    """The rows of these lines, in which the headings may come again; None if the columns cannot be told."""
+    """The rows of these lines, in which the headings may come again; None if the columns cannot be told.
+
+    Titles and other lines that are no results stand in a column by themselves.
+    """
     headings = lines[head].split()
     rows = _rows(lines, head, headings)
     below = [lines[at] for at in rows]
@@ -136,9 +140,9 @@ def _table(lines: Sequence[str], head: int) -> CellRows | None:
         return None
     names, *filled = cells
     of_row = dict(zip(rows, filled, strict=True))
-    beside = [""] * (len(names) - 1)
-    rest = (names if line.split() == headings else [_RULE.sub("", line), *beside] for line in lines)
-    return [of_row.get(at, row) for at, row in enumerate(rest)]
+    blank = [""] * len(names)
+    rest = ([*names, ""] if line.split() == headings else [*blank, _RULE.sub("", line)] for line in lines)
+    return [[*of_row[at], ""] if at in of_row else row for at, row in enumerate(rest)]
 
 
 def _rows(lines: Sequence[str], head: int, headings: Sequence[str]) -> list[int]:
@@ -179,6 +183,10 @@ def _aligned(heading: str, lines: Sequence[str]) -> CellRows | None:
         return None
     names = min(fitting, key=lambda it: it[0])[1]  # the fewest headings without a column
     held = [{line[begin:end].strip() for line in lines} - {""} for begin, end in columns]
+    between = next((at for at, name in enumerate(names) if not name and held[at] <= BETWEEN_PAIRS), None)
+    if between is not None:
+        begin, end = columns[between]
+        return _aligned(heading, [f"{line[:begin]:{end}}{line[end:]}" for line in lines])
     begins, above = [0], meaning_of(names[0])
     for at in range(1, len(names)):
         is_suit = above == "contract" and held[at - 1] <= LEVELS

@@ -412,7 +412,7 @@ def _kind_of_sides(ns: ColumnCells, ew: ColumnCells) -> str:
     figures = [[figure_of(cell) or 0 for cell in line] for line in zip(ns, ew, strict=True)]
     if not _are_shared(ns, ew) and all(map(_is_score, cells)):
         return "score" if all(0 in line or sum(line) == 0 for line in figures) and any(map(any, figures)) else ""
-    return "points" if cells and all(figure_of(cell) is not None or not _is_score(cell) for cell in cells) else ""
+    return "points" if cells and all(figure_of(cell) is not None for cell in cells) else ""
 
 
 def _check_headings(headed: Headed) -> None:

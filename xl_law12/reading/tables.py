@@ -74,7 +74,8 @@ Meeting = tuple[object, object, object]  # a board, and who sat NS and EW
 
 def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Faults]:
     """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
-    gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
+    boards = grid.column(columns.get("board"))
+    gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board], boards)
     erased, odd = _erased_lines(grid.column(columns["erased"])) if "erased" in columns else ({}, {})
     faults = chain(  # of several faults about a line the last one counts
         _without_contract(lines, columns, grid),
@@ -150,11 +151,12 @@ def _is_like_a_day(pair: Entry) -> bool:
     return isinstance(number, int | float) and FIRST_DATE <= number <= LAST_DATE and number == int(number)
 
 
-def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Faults]:
+def _without_pairs(lines: Lines, labels: Sequence[ColumnCells], boards: ColumnCells) -> tuple[LeftLines, Faults]:
     """The lines without pairs, where other lines have pairs: those that are no results, and those that may be.
 
     An average or a total is no result. It has no ruling and no score that a contract gives, or a word in a column that
-    is not read names it. In a table without contracts all lines that say something may be results.
+    is not read names it. In a table without contracts all lines that say something may be results; `boards` are those
+    that the lines themselves name.
     """
     if "" not in lines.ns or "" not in lines.ew:
         return {}, {}
@@ -169,6 +171,8 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLin
             gone[at] = NO_RESULT
         elif tells or says_something(lines, at):
             faults[at] = Law12Error(WITHOUT_PAIRS)
+        elif boards[at] == "":
+            gone[at] = NO_RESULT
     return gone, faults
 
 
@@ -305,7 +309,7 @@ def _with_boards(part: GridPart) -> list[str | None]:
     meanings = [*part.headings.meanings]
     for at in (meanings.index(it) for it in ("deal", "number") if it in meanings):
         column = part.below.column(at)
-        seats = [part.below.column(seat) for seat, it in enumerate(meanings) if it in (*SIDES, "north", "east")]
+        seats = [part.below.column(seat) for seat, it in enumerate(meanings) if it in (*SIDES, "pair", "north", "east")]
         met = [{*zip(column, seat, strict=True)} for seat in seats]
         comes_again = len({*column}) < len(column) and met and all(len(it) == len(column) for it in met)
         is_counted = meanings[at] == "deal" or part.below.room or comes_again
