@@ -37,7 +37,7 @@ from xl_law12.files.slips import slips_of
 from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 from xl_law12.reading.grids import meet_both_ways
-from xl_law12.reading.lines import UNPLAYED, Lines, Result, lines_at, result_text
+from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, result_text
 from xl_law12.reading.words import percentage_of, readable
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.contest import played_in
@@ -73,9 +73,10 @@ REMEDIES = {  # what settles a doubt, by its kind
 
 def doubts_of(evening: Evening) -> list[Doubt]:
     """Every doubt about an evening; those of a line have the line's name for their place."""
+    groups = fouled(evening.lines)
     doubts = [
         *evening.notes,
-        *_in_groups(evening),
+        *(Doubt("assumed", "its lines are compared within their group", f"board {it}", GROUPS) for it in groups),
         *_of_the_columns(evening),
         *slips_of(evening),
         *beside_scores(evening),
@@ -87,14 +88,11 @@ def doubts_of(evening: Evening) -> list[Doubt]:
         *_of_the_sections(evening),
         *_of_the_method(evening),
         *_of_the_datum(evening),
-        *_awaited(evening),
+        *(Doubt("asked", "has no award yet", it.named, RULING) for it in evening.awaited),
     ]
-    return [*map(_as_scored, doubts)] if evening.as_scored else doubts
-
-
-def _as_scored(doubt: Doubt) -> Doubt:
-    """What is asked, as an assumption."""
-    return doubt._replace(gravity="assumed", kind=AS_SCORED) if doubt.gravity == "asked" else doubt
+    if not evening.as_scored:
+        return doubts
+    return [it._replace(gravity="assumed", kind=AS_SCORED) if it.gravity == "asked" else it for it in doubts]
 
 
 def check_rankable(evening: Evening) -> None:
@@ -144,11 +142,6 @@ def lines_in_doubt(evening: Evening) -> dict[int, str]:
         for doubt in evening.doubts
         if doubt.gravity != "assumed" and isinstance(doubt.where, Where)
     }
-
-
-def _in_groups(evening: Evening) -> Iterator[Doubt]:
-    for board in fouled(evening.lines):
-        yield Doubt("assumed", "its lines are compared within their group", f"board {board}", GROUPS)
 
 
 def _of_the_columns(evening: Evening) -> Iterator[Doubt]:
@@ -285,16 +278,16 @@ def _of_the_datum(evening: Evening) -> Iterator[Doubt]:
     """The boards that have too few scores for a trimmed datum, because of an average perhaps."""
     if rules_for(evening).method == TRIMMED:
         lines = zip(evening.lines.board, evening.results, strict=True)
-        scores = Counter(board for board, result in lines if _is_in_a_datum(result))
+        averages = (Artificial, type(None))  # of NS; NP has no score either
+        scores = Counter(
+            board
+            for board, it in lines
+            if it != UNPLAYED and not (isinstance(it, Award) and isinstance(it.ns, averages))
+        )
         for board, count in scores.items():
             if count < FEWEST_SCORES:
                 problem = f"a trimmed datum needs {FEWEST_SCORES} scores or more; there are {count}"
                 yield Doubt("wrong", problem, f"board {board}", METHOD)
-
-
-def _is_in_a_datum(result: Result | None) -> bool:
-    """Whether a result is not an average, and was played."""
-    return result != UNPLAYED and not (isinstance(result, Award) and isinstance(result.ns, Artificial))
 
 
 def _may_be_of_pairs(lines: Lines) -> bool:
@@ -306,12 +299,6 @@ def _may_be_of_pairs(lines: Lines) -> bool:
         max(Counter(section.board).values()) > 1 and not meet_both_ways(section.board, section.ns, section.ew)
         for section in sections
     )
-
-
-def _awaited(evening: Evening) -> Iterator[Doubt]:
-    """The rulings that are written without an award."""
-    for ruling in evening.awaited:
-        yield Doubt("asked", "has no award yet", ruling.named, RULING)
 
 
 TOTALS = "printed totals"  # the kind of a doubt

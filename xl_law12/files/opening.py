@@ -238,7 +238,9 @@ def one(evening: Evening) -> Evening:
     if evening.is_of_teams:
         return evening
     lines = evening.lines
-    if _are_groups(lines):
+    divided = len(_divided(lines.board, lines.section))
+    if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _repeat(lines):
+        # pairs change sections, and few boards have more than one: these are groups of fouled boards
         lines = lines._replace(group=lines.section, section=[""] * lines.size)
     sections = sorted(set(lines.section))
     if len(sections) > 1 and _share_pairs(lines):
@@ -299,12 +301,6 @@ def _divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
     """The boards of which there are several parts."""
     parts_of = Counter(board for board, _ in dict.fromkeys(zip(boards, parts, strict=True)))
     return [board for board, count in parts_of.items() if count > 1]
-
-
-def _are_groups(lines: Lines) -> bool:
-    """Whether sections are groups of fouled boards: pairs change them, and few boards have more than one."""
-    divided = len(_divided(lines.board, lines.section))
-    return 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _repeat(lines)
 
 
 def _share_pairs(lines: Lines) -> bool:

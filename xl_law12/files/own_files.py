@@ -129,14 +129,9 @@ def columns_of(
 
 
 def rows_of(columns: Mapping[str, Sequence[str]]) -> Iterator[Sequence[str]]:
-    """The lines as a file holds them."""
-    return zip(*map(_safe_cells, columns.values()), strict=True)
-
-
-def _safe_cells(column: Sequence[str]) -> Iterator[str]:
-    """A column as a file holds it. Equal cells are made once."""
-    made = {cell: safe(cell) for cell in {*column}}
-    return map(made.__getitem__, column)
+    """The lines as a file holds them. Equal cells are made once."""
+    made = {cell: safe(cell) for cell in set().union(*columns.values())}
+    return zip(*(map(made.__getitem__, column) for column in columns.values()), strict=True)
 
 
 def vulnerabilities(evening: Evening) -> Sequence[str]:

@@ -82,7 +82,8 @@ def _single_boards(evening: Evening) -> Iterator[Doubt]:
     """The pairs with hardly any boards beside those of the pair in the middle."""
     lines = evening.lines
     fields = {"NS ": _by(lines.ns), "EW ": _by(lines.ew)}
-    if {*lines.ns} & {*lines.ew} - {""} and evening.rules.winners != 2 and _is_one_field(evening):
+    ns, ew = ({*zip(lines.board, pairs, strict=True)} for pairs in (lines.ns, lines.ew))
+    if {*lines.ns} & {*lines.ew} - {""} and evening.rules.winners != 2 and not ns & ew:  # nobody sits both ways
         fields = {"": _by([*lines.ns, *lines.ew])}
     for side, pairs in fields.items():
         usual = median_high(map(len, pairs.values()))
@@ -91,12 +92,6 @@ def _single_boards(evening: Evening) -> Iterator[Doubt]:
                 boards = how_many(len(played), "board")
                 problem = f"pair {side}{pair} played {boards}, the others {usual}: is it a slip?"
                 yield _asked(evening, played[0] % lines.size, problem)
-
-
-def _is_one_field(evening: Evening) -> bool:
-    """Whether NS and EW share their numbers: where nobody plays a board both ways."""
-    lines = evening.lines
-    return not {*zip(lines.board, lines.ns, strict=True)} & {*zip(lines.board, lines.ew, strict=True)}
 
 
 def _names_twice(evening: Evening) -> Iterator[Doubt]:

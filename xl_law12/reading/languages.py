@@ -2,7 +2,7 @@
 
 A spelling may be added to a table, and a table to `LANGUAGES`; capitals, accents, blanks, dots, hyphens and strokes do
 not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`.
-A remark with a word that begins like one of `unsettled` may be a ruling, unless it says that the result `stands`.
+A remark says by `stands` that the result stands.
 `MP`, `XIMP` and `percent` are units of points. A line with a `summary` is no result. `hearts by C` is a suit that
 begins with C and is not clubs; `clubs` and the others are suits in words.
 """
@@ -62,8 +62,6 @@ ENGLISH: Spellings = {
     "unplayed": "Unplayed, No play, DNP, Did not play, Phantom",
     "average": "Average, Ave, Av, Avg",
     "unruled": "TD, Adj, Adjusted, Director, Arbitral score, Arb, Ruling, Late, Late play",
-    "unsettled": "adj, arb, rul, appeal, pend, await, wrong, err, mistake, incorrect, correct, should, check, split, "
-    "weight, protest, penal, ave, avg, award, disput, later, swap, switch, foul, unknown, missing, cancel, not",
     "stands": "result stands, score stands, result stays, no adjustment, no damage, no change",
     "none": "None, Nil, Love, Love all, Neither",
     "all": "All, Both, Game all, Everybody",
@@ -127,7 +125,6 @@ ITALIAN: Spellings = {
     "unplayed": "Non giocato, Non giocata, Riposo",
     "average": "Media",
     "unruled": "Arbitro, Arbitrale, Punteggio arbitrale",
-    "unsettled": "arbit, sbagl, err, appell, attes, reclam, penal, assegn, corr, medi, non, annull",
     "stands": "risultato confermato, risultato valido, nessun danno",
     "none": "Nessuno, Nessuna, Tutti in prima, Prima",
     "all": "Tutti, Tutte, Tutti in seconda, Seconda, Tutti in zona",
@@ -187,7 +184,6 @@ FRENCH: Spellings = {
     "unplayed": "Non joué, Non jouée, Exempt, Relais",
     "average": "Moyenne",
     "unruled": "Arbitre, Arbitral, Score arbitral, Ajusté",
-    "unsettled": "arbit, ajust, err, faux, appel, attent, reclam, penal, attrib, corr, moyenn, non, pas, annul",
     "stands": "résultat maintenu, score maintenu, pas de dommage",
     "none": "Personne, Aucun, Aucune",
     "all": "Tous, Toutes, Tout le monde",
@@ -246,7 +242,6 @@ GERMAN: Spellings = {
     "unplayed": "Nicht gespielt, Ausgesetzt, Freilos",
     "average": "Durchschnitt",
     "unruled": "TL, Turnierleiter, Adjustiert",
-    "unsettled": "adjust, falsch, fehler, offen, protest, vertausch, einspruch, straf, korr, schnitt, nicht, kein",
     "stands": "Ergebnis bleibt, Resultat bleibt, Score bleibt, kein Schaden",
     "none": "Keiner, Keine, Niemand",
     "all": "Alle, Beide",
@@ -304,7 +299,6 @@ DUTCH: Spellings = {
     "unplayed": "Niet gespeeld, Vrijloop, Stilzit",
     "average": "Gemiddelde, Gemiddeld, Gem",
     "unruled": "AS, WL, Wedstrijdleider, Arbitraal, Arbiter",
-    "unsettled": "arbit, fout, protest, onbekend, verkeerd, beroep, straf, corr, gem, niet, geen",
     "stands": "score blijft, resultaat blijft, geen schade",
     "none": "Niemand, Geen",
     "all": "Allen, Beiden",
@@ -356,7 +350,6 @@ POLISH: Spellings = {
     "unplayed": "Nie grane, Nie grano, Nie rozegrane, Nierozegrane, Pauza",
     "average": "Średnia, Śr",
     "unruled": "Sędzia, Sędz, Arbiter, Wynik rozjemczy",
-    "unsettled": "sedz, arbit, rozjem, bled, blad, odwol, protest, kar, popraw, sredni, nie, brak",
     "stands": "wynik utrzymany, wynik bez zmian, bez szkody",
     "none": "Nikt, Żadna, Przed",
     "all": "Obie, Wszyscy, Obie po, Po partii",
@@ -410,7 +403,6 @@ SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
     "unplayed": "Ej spelad, Inte spelad, Ospelad, Ikke spillet, Ikke spilt, Oversidder, Oversitter, Fripar",
     "average": "Medel, Medeltal, Middel",
     "unruled": "TL, Tävlingsledare, Turneringsleder, Justerad, Justeret, Justert",
-    "unsettled": "juster, fel, fejl, feil, protest, appel, vant, vent, straf, korr, medel, middel, inte, ikke, ej",
     "stands": "resultatet står, resultatet består, ingen skada, ingen skade",
     "none": "Ingen, Inga",
     "all": "Alla, Alle, Begge",

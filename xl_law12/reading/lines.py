@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
 from xl_law12.bridge.awards import (
@@ -59,6 +59,14 @@ EVEN = average("A")
 _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
+# How words begin that a remark has if there was a ruling or a mistake, in all languages.
+_UNSETTLED = re.compile(
+    "adj|ajust|juster|arb|rul|rozjem|sedz|weight|split|award|assegn|attrib|penal|straf|kar|ave|avg|medi|moyenn|schnitt|"
+    "middel|medel|gem|sredni|wrong|err|mistake|incorrect|sbagl|faux|falsch|fehler|fout|verkeerd|bled|blad|fel|feil|"
+    "correct|corr|korr|popraw|should|check|swap|switch|vertausch|foul|cancel|annul|appe|beroep|einspruch|odwol|reclam|"
+    "protest|disput|pend|await|wait|att|vent|vant|later|offen|unknown|onbekend|missing|brak|no[nt]|nicht|kein|niet|geen|"
+    "nie|ne|pas|int|ikk|ej"
+)
 ReadContract = Contract | Result | None
 ReadScore = Artificial | Result | None
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
@@ -118,12 +126,7 @@ def is_remark(text: str) -> bool:
     if any(saying in plain for saying in wordings("stands")):
         return True
     words = re.findall(r"[^\W\d_]+", plain)
-    return len(words) > 1 and {*wordings("unruled")}.isdisjoint(words) and not any(map(_is_of_a_ruling().match, words))
-
-
-@cache
-def _is_of_a_ruling() -> re.Pattern[str]:
-    return re.compile("|".join(wordings("unsettled")))
+    return len(words) > 1 and {*wordings("unruled")}.isdisjoint(words) and not any(map(_UNSETTLED.match, words))
 
 
 def _averages(text: str) -> str:
