@@ -296,6 +296,8 @@ def test_a_field_that_is_missing_or_cannot_be_read() -> None:
     sheet = filled(PAIRS, {"nos": "NS", "field": [420, "4SX-2"], **lines(420, [450])})
     second = pages(only=(PAIRS,))[PAIRS].where["field"].top + 1
     assert sheet[PAIRS, "faults"].startswith(f"C{second}: ") and awards(sheet, PAIRS) == ["", ""]
+    sheet = filled(PAIRS, {"nos": "NS", "field": [420], "times": [None, 3], **lines(420, [450])})
+    assert sheet[PAIRS, "status"] == f"▲ D{second}: 3 has no result beside it" and awards(sheet, PAIRS) == ["", ""]
 
 
 def test_a_ruling_in_its_match_as_a_row_of_bars() -> None:

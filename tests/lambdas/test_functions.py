@@ -460,6 +460,10 @@ def test_one_number_of_times_is_not_for_all_results(ask: Ask) -> None:
     answers = ask(asked)
     assert differences(asked, answers) == []
     assert [is_refusal(answer) for answer in answers] == [True, True, False, False]
+    beside_nothing = [Question("REPEATED_RESULTS", [[420.0, None], [None, times]]) for times in (3.0, 0.0)]
+    answers = formulon(beside_nothing)  # three tables whose score was forgotten were left out without a word
+    assert differences(beside_nothing, answers) == []
+    assert [is_refusal(answer) for answer in answers] == [True, False]
     two_lengths = [Question("REPEATED_RESULTS", [420.0, 0.0, [100.0, 3.0]])]
     assert differences(two_lengths, ask(two_lengths)) == []
 

@@ -61,7 +61,8 @@ def _text(cell: Any) -> str:
 
 
 def _lines(texts: list[str]) -> list[str]:
-    return [line.strip() for text in texts for line in text.split("\n") if line.strip()]
+    """The lines of all texts, each once: a refusal that one function hands on to another is told once."""
+    return list(dict.fromkeys(line.strip() for text in texts for line in text.split("\n") if line.strip()))
 
 
 def _placed(text: str, places: Mapping[str, str]) -> str:

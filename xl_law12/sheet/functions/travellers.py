@@ -9,7 +9,7 @@ from xl_law12.bridge.comparisons import DIVISORS, FACTORINGS, chart, cross_imps,
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.exact import Points, SharedPoints
 from xl_law12.bridge.field import Field
-from xl_law12.errors import CellError, naming
+from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
 from xl_law12.reading.words import Unreadable
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
@@ -77,7 +77,10 @@ def REPEATED_RESULTS(
     count = len(results.values)
     often = [None] * count if times.is_left_out else line_by_line(times, count, "results").values
     cells = (it.error if isinstance(it, Unreadable) else it for it in results.each(readable))
-    given = zip(map(shown, cells), often, strict=True)
+    given = list(zip(map(shown, cells), often, strict=True))
+    for row, (cell, number) in enumerate(given, start=1):
+        if cell == BLANK and number:
+            raise CellError("{number} has no result beside it", Where.of("times", row), number=number)
     lines: Rows = [[cell] for cell, number in given if cell != BLANK for _ in range(1 if number is None else number)]
     if length is not None and len(lines) > length:
         raise CellError("{results} results: there is room for {rows}", "times", results=len(lines), rows=length)
