@@ -177,7 +177,7 @@ LAW12_EXPLAIN(actual, before, could, [top], [before_os], [language], [weighted],
 LAW12_KNOCKOUT(nos, os)
 LAW12_ARTIFICIAL(award, [method], [own_average], [imps])
 LAW12_2007_OPTION(scores, chances, [nos_at_least], [os_at_least])
-POLL_WEIGHTS(votes, favours, [uplift])
+POLL_WEIGHTS(votes, favours, [uplift], [rounding])
 CONTRACT_SCORE(contract, vulnerable, [declarer])
 AWARD_TEXT(scores, weights, [side])
 READ_OUTCOMES(contract, [declarer], [vulnerable], [language])

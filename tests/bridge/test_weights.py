@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from xl_law12 import POLL_WEIGHTS
-from xl_law12.bridge.exact import exact_weight, format_weight, poll_weights, shares
+from xl_law12.bridge.exact import exact_weight, format_weight, poll_weights, shares, whole_steps
 from xl_law12.bridge.phrases import mixed_number
-from xl_law12.errors import TotalError
+from xl_law12.errors import Law12Error, TotalError
 
 THIRD = Fraction(1, 3)
 
@@ -91,6 +91,29 @@ def test_the_weights_of_a_poll(poll: list[tuple[int, bool]], percent: int) -> No
         for j, second in enumerate(votes):
             if favours[i] == favours[j]:
                 assert weights[i] * second == weights[j] * first
+
+
+@given(polls, st.sampled_from([1, 2, 3, 10, 20, 100]))
+def test_whole_steps_of_a_poll(poll: list[tuple[int, bool]], count: int) -> None:
+    """docs/rules.md: they add up to 1, none is a step away, and no smaller remainder is raised before a larger one."""
+    votes, favours, step = [Fraction(vote) for vote, _ in poll], [good for _, good in poll], Fraction(1, count)
+    assume(sum(votes) > 0)
+    before = poll_weights(votes, favours)
+    after = whole_steps(before, step, favours)
+    assert sum(after) == 1 and all(it.denominator == 1 for it in (weight * count for weight in after))
+    gaps = [new - old for new, old in zip(after, before, strict=True)]
+    assert all(abs(gap) < step for gap in gaps)
+    raised = [(old % step, good, -at) for at, (gap, old, good) in enumerate(zip(gaps, before, favours)) if gap > 0]
+    lowered = [(old % step, good, -at) for at, (gap, old, good) in enumerate(zip(gaps, before, favours)) if gap < 0]
+    assert not raised or not lowered or min(raised) > max(lowered)
+
+
+def test_steps_that_are_none() -> None:
+    for step in ("0%", "7%", "-5%"):
+        with pytest.raises(Law12Error, match="rounding"):
+            POLL_WEIGHTS([5, 5], [True, False], None, step)
+    assert POLL_WEIGHTS([2, 1], [False, False], 0, "10%") == [[0.7], [0.3]]
+    assert POLL_WEIGHTS([1, 1, 1], [False, True, False], 0, "5%") == [[0.35], [0.35], [0.3]]  # the favourable one first
 
 
 def test_uplifts_and_blanks() -> None:

@@ -120,6 +120,7 @@ def polls(draw: Any) -> tuple[Any, ...]:
         [draw(mostly(votes)) for _ in range(count)],
         [draw(mostly(flags)) for _ in range(count)],
         draw(mostly(st.sampled_from([None, 0.2, 0.1, "15%", 0.0]))),
+        draw(mostly(st.sampled_from([None, None, 0.05, "10%", "1/3", "7%"]))),
     )
 
 

@@ -119,6 +119,25 @@ def poll_weights(
     return [vote / total * factors[good] for vote, good in zip(votes, favours, strict=True)]
 
 
+def whole_steps(weights: Sequence[Fraction], step: Fraction, favours: Sequence[bool]) -> list[Fraction]:
+    """Weights in whole steps, such as 5%, that still add up to 1.
+
+    All are rounded down; the steps that are missing then go to the largest remainders, among equal ones to an outcome
+    that favours the non-offending side, else to the one that stands first.
+
+    >>> print(*whole_steps([Fraction(3, 5), Fraction(2, 15), Fraction(4, 15)], Fraction(1, 20), [True, False, False]))
+    3/5 3/20 1/4
+    """
+    if step <= 0 or (1 / step).denominator > 1:
+        raise Law12Error("100% are no whole number of such steps: 5%, 10%", where="rounding")
+    whole = [weight // step for weight in weights]
+    remainders = [(weight % step, good) for weight, good in zip(weights, favours, strict=True)]
+    largest = sorted(range(len(weights)), key=remainders.__getitem__, reverse=True)  # equal ones keep their order
+    for at in largest[: int(1 / step) - sum(whole)]:
+        whole[at] += 1
+    return [count * step for count in whole]
+
+
 Whole = TypeVar("Whole", bound="np.integer[Any]")
 Integers = NDArray[Any]  # int64, or Python's integers where int64 could wrap
 

@@ -16,7 +16,7 @@ from xl_law12.bridge.contracts import (
     is_vulnerable,
     score,
 )
-from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights
+from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights, whole_steps
 from xl_law12.bridge.law12 import (
     AVERAGE_IMPS,
     REASONABLE_CHANCE,
@@ -263,19 +263,25 @@ def POLL_WEIGHTS(
     uplift: Annotated[
         Fraction, one("The benefit of the doubt: 0 to 20%; 20% if blank", percentage_or_none)
     ] = LARGEST_UPLIFT,
+    rounding: Annotated[Fraction | None, one("Whole steps, such as 5%; blank: none", percentage_or_none)] = None,
 ) -> Answer:
     """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
 
     The favourable shares are multiplied by 1 + uplift, together at most 1; the others are lowered in proportion.
+    Whole steps still add up to 100%: what is missing goes to the largest remainders.
 
     >>> POLL_WEIGHTS([5, 5], [True, False])
     [[0.6], [0.4]]
+    >>> POLL_WEIGHTS([3, 1, 2], [True, False, False], None, "5%")
+    [[0.6], [0.15], [0.25]]
     """
     counts = votes.values
     line_by_line(favours, len(counts), "votes")
     given = [count for count in counts if count is not None]
     favoured = [good for count, good in zip(counts, favours.values, strict=True) if count is not None]
     weights = poll_weights(given, favoured, uplift) if given else []
+    if rounding is not None and given:
+        weights = whole_steps(weights, rounding, favoured)
     return one_or_rows(beside(counts, weights), single=votes.single and favours.single)
 
 
