@@ -386,14 +386,16 @@ def OUTCOMES_MP(outcomes: Cells, field: Cells, tables: Cells = None, side: Cells
     [side]    NS (if blank) or EW
     """
 
-def POLL_WEIGHTS(votes: Cells, favours: Cells, uplift: Cells = None) -> Answer:
+def POLL_WEIGHTS(votes: Cells, favours: Cells, uplift: Cells = None, rounding: Cells = None) -> Answer:
     """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
 
     The favourable shares are multiplied by 1 + uplift, together at most 1; the others are lowered in proportion.
+    Whole steps still add up to 100%: what is missing goes to the largest remainders.
 
-    votes     How many of the players polled chose each outcome, or their shares
-    favours   TRUE where the outcome favours the non-offending side
-    [uplift]  The benefit of the doubt: 0 to 20%; 20% if blank
+    votes       How many of the players polled chose each outcome, or their shares
+    favours     TRUE where the outcome favours the non-offending side
+    [uplift]    The benefit of the doubt: 0 to 20%; 20% if blank
+    [rounding]  Whole steps, such as 5%; blank: none
     """
 
 @headed

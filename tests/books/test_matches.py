@@ -18,6 +18,7 @@ from xl_law12 import (
     CONTRACT_SCORE,
     IMP,
     POLL_WEIGHTS,
+    RULING_TEXT,
     VICTORY_POINTS,
 )
 from xl_law12.books import butler
@@ -95,7 +96,7 @@ def test_barking_and_the_aggregate(tables: int) -> None:
 def test_rulings_count_in_place_of_the_scores_and_np_leaves_a_board_out() -> None:
     boards: list[list[Any]] = [[420, 420, -50, "NP"], [420, 420, -50, -50], ["PASS", 420, -50, 0], [420, 50]]
     sheet = filled(TEAMS, {"tables": 4, "results": boards, "rulings": [3, -2.5]})
-    assert sheet[TEAMS, "imps"][:4] == [3, -2.5, IMP(470), ""] and sheet[TEAMS, "total"] == pytest.approx(
+    assert sheet[TEAMS, "imps"][:4] == [3, -2.5, IMP(470), ""] and sheet[TEAMS, "home_imps"] == pytest.approx(
         0.5 + IMP(470)
     )
     assert sheet[TEAMS, "wrong"][:4] == ["", "", "", "not every table has a result"]
@@ -115,27 +116,28 @@ def test_weights_from_a_poll() -> None:
     assert half[POLL, "weight"][0] == pytest.approx(0.6) and quarter[POLL, "weight"][0] == pytest.approx(0.3)
     wanted = [row[0] for row in POLL_WEIGHTS([2, 2, 4], [True, False, False])]
     assert quarter[POLL, "weight"][:3] == pytest.approx(wanted)
-    assert half[POLL, "limit"] == "kept" and half[POLL, "few"] == ""
+    assert half[POLL, "limit"] == "kept" and not half[POLL, "status"].startswith("?")
 
 
 def test_the_limits_are_notes_and_no_errors() -> None:
     few = asked([2, 2], ["yes", "no"])
-    assert few[POLL, "few"].startswith("fewer than five") and few[POLL, "weight"][0] == pytest.approx(0.6)
+    assert few[POLL, "status"].startswith("? fewer than five") and few[POLL, "weight"][0] == pytest.approx(0.6)
     assert "30% is not from 0 to 20%" in asked([3, 3], ["yes", "no"], uplift=0.3)[POLL, "status"]
 
 
 def test_an_outcome_that_nobody_called_favourable_or_not() -> None:
     sheet = asked([3, 3], ["yes"])
-    assert sheet[POLL, "wrong"][:3] == ["", "Does it favour the non-offending side?", ""]
-    assert sheet[POLL, "status"] == "▲ Does it favour the non-offending side?"
+    assert sheet[POLL, "status"] == "▲ H11: Does it favour the non-offending side?"
     assert sheet[POLL, "weight"][:2] == ["", ""]
 
 
 def test_while_a_line_is_wrong_no_weighting_leaves_its_votes_out() -> None:
     """Six would have bid 4S, and nobody has said yet how many made it: 170 alone is not what was polled."""
-    sheet = asked([6, 4], ["yes", "no"], score=[620, 170], made=[4])
+    sheet = asked([6, 4], ["yes", "no"], contract=[620, 170], made=[4])
     assert sheet[POLL, "weight"][:2] == ["", ""]
-    assert (sheet[POLL, "award"], sheet[POLL, "asked"], sheet[POLL, "few"]) == ("", "", "")
+    assert (sheet[POLL, "award"], sheet[POLL, "asked"], sheet[POLL, "limit"]) == ("", "", "")
+    unreadable = asked([6, 4], ["yes", "no"], contract=[620, "4Q="])
+    assert unreadable[POLL, "status"].startswith("▲ C11: ") and unreadable[POLL, "weight"][:2] == ["", ""]
 
 
 def test_a_second_stage_one_vote_of_six_and_what_is_not_legal() -> None:
@@ -145,21 +147,28 @@ def test_a_second_stage_one_vote_of_six_and_what_is_not_legal() -> None:
     assert sheet[POLL, "weight"][:3] == pytest.approx([4 / 18, 8 / 18, 2 / 6])
     assert sheet[POLL, "weight"][3] == ""
     assert (sheet[POLL, "asked"], sheet[POLL, "vote"]) == (6, pytest.approx(1 / 6))
-    assert "of how many" in asked([3, 3], ["yes", "no"], made=[1])[POLL, "wrong"][0]
+    assert "of how many" in asked([3, 3], ["yes", "no"], made=[1])[POLL, "status"]
 
 
 def test_where_neither_side_offended_each_has_its_own_weights() -> None:
     """Half of the votes each way: each side's better half becomes 60%."""
-    sheet = asked([3, 3], ["yes", "no"], neither="yes")
+    sheet = asked([3, 3], ["yes", "no"], contract=[620, -100], nos="Both")
     assert sheet[POLL, "weight"][:2] == pytest.approx([0.6, 0.4])
     assert sheet[POLL, "weight_other"][:2] == pytest.approx([0.4, 0.6])
-    assert asked([3, 3], ["yes", "no"])[POLL, "weight_other"] == [""] * 8
+    assert asked([3, 3], ["yes", "no"], nos="NS")[POLL, "weight_other"] == [""] * 8
+    own = ["B", None], [620, -100], ["60%", "40%"], ["40%", "60%"], "Both"
+    assert sheet[POLL, "award"] == RULING_TEXT(*own)
 
 
-def test_the_award_in_one_cell() -> None:
-    """As AWARD_TEXT writes it; 1370 had half of the votes and is raised by a fifth."""
-    sheet = asked([3, 1, 2], ["yes", "no", "no"], score=[1370, 620, -100])
+def test_the_weights_go_on_to_a_ruling() -> None:
+    """As AWARD_TEXT writes it; 1370 had half of the votes and is raised by a fifth. What is not legal has no weight."""
+    sheet = asked([2, 3, 1, 2], ["not legal", "yes", "no", "no"], contract=[980, 1370, 620, -100], nos="NS")
     assert sheet[POLL, "award"] == AWARD_TEXT([1370, 620, -100], ["3/5", "2/15", "4/15"])
+    stepped = asked(
+        [3, 1, 2], ["yes", "no", "no"], contract=["6D=", "5D+1", -100], by=["N", "N"], rounding="5%", played=2
+    )
+    assert stepped[POLL, "award"] == AWARD_TEXT([1370, 620, -100], ["60%", "15%", "25%"])
+    assert stepped[POLL, "handed"][:3] == [["6D=", "N", 0.6, ""], ["5D+1", "N", 0.15, ""], [-100, "", 0.25, ""]]
 
 
 # VPs

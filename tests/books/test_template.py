@@ -14,7 +14,7 @@ from tests import validator
 from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored
 from tests.hosts.by_libreoffice import calculated
 from tests.hosts.office import Office
-from xl_law12.books import build, butler, poll, results, ruling, session, settings_and_figures, styles
+from xl_law12.books import build, butler, poll, results, ruling, session, styles, vps
 from xl_law12.books.formulas import LONGEST, has_address, keys
 from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
@@ -310,7 +310,7 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take() -> None:
         *METHODS,
         *FACTORINGS,
         *SCALES,
-        settings_and_figures.OWN,
+        vps.OWN,
     }
     known |= {
         "1",

@@ -103,8 +103,9 @@ def test_whole_steps_of_a_poll(poll: list[tuple[int, bool]], count: int) -> None
     assert sum(after) == 1 and all(it.denominator == 1 for it in (weight * count for weight in after))
     gaps = [new - old for new, old in zip(after, before, strict=True)]
     assert all(abs(gap) < step for gap in gaps)
-    raised = [(old % step, good, -at) for at, (gap, old, good) in enumerate(zip(gaps, before, favours)) if gap > 0]
-    lowered = [(old % step, good, -at) for at, (gap, old, good) in enumerate(zip(gaps, before, favours)) if gap < 0]
+    lines = list(zip(gaps, before, favours, range(len(gaps)), strict=True))
+    raised = [(old % step, good, -at) for gap, old, good, at in lines if gap > 0]
+    lowered = [(old % step, good, -at) for gap, old, good, at in lines if gap < 0]
     assert not raised or not lowered or min(raised) > max(lowered)
 
 

@@ -19,7 +19,7 @@ WIDE = " | >" * 8  # from column B to the last
 LINE = "= form_what | = form_what | | | = form_figures | = form_figures | = form_figures | = form_figures | || 15"
 
 FORM = """
-: Ruling | | | | | | | | = form_sheet
+: Ruling | | | | | | | | ~ {sheet}
 
 ^ Event, round | > | ^ Date | > | > | ^ Table | ^ Board | ^ Dealer | ^ Vulnerable
 = form_event   | > | [held] | > | > | = form_facts | = form_facts | = form_facts | = form_facts
@@ -37,12 +37,12 @@ FORM = """
 {other}{lines}
 
 ## The award    | ## | ## | ## | | = form_how | > | > | > || 17
-* North-South   | = form_award | * {unit} | | | A: at the table | | = form_abc | || 22
-* East-West     | = form_award | * {unit} | | | B: without the infraction | | = form_abc | || 22
-= form_case     |   |   |   |   | C: without the serious error | | = form_abc | || 17
-{more}                      | Damage B - A | | = form_damage | || 17
-                |   |   |   |   | redressed B - C | | = form_damage | || 17
-                |   |   |   |   | self-inflicted C - A | | = form_damage | || 17
+* North-South   | = form_award | * {unit} | | | A: at the table | | = form_follow | || 22
+* East-West     | = form_award | * {unit} | | | B: without the infraction | | = form_follow | || 22
+= form_case     |   |   |   |   | C: without the serious error | | = form_follow | || 17
+{more}                      | Damage B - A | | = form_follow | || 17
+                |   |   |   |   | redressed B - C | | = form_follow | || 17
+                |   |   |   |   | self-inflicted C - A | | = form_follow | || 17
 ^ The ruling and its reasons{wide}
 = form_sentence{wide} || 108
 ^ Director | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | > || 18
@@ -57,7 +57,9 @@ def draw(page: Page, row: int, unit: str, show: Places, *, other: str = "", more
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
     page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
     lines = "\n".join([LINE] * LINES)
-    below = sketch.draw(page, f"B{row}", FORM.format(wide=WIDE, unit=unit, other=other, lines=lines, more=more))
+    below = sketch.draw(
+        page, f"B{row}", FORM.format(sheet=page.name, wide=WIDE, unit=unit, other=other, lines=lines, more=more)
+    )
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, align=styles.WRAPPED, on_paper=True)
     for key in ("held", "director", "ruled_at", "appeal_until"):
@@ -70,18 +72,19 @@ def _filled(page: Page, show: Places) -> None:
     """The cells of the form that the screen above fills."""
     for key in ("event", "ns", "ew"):
         page.result(f"form_{key}", key, style=styles.RESULT, align=styles.SHRUNK_LEFT)
-    page.result("form_sheet", f"«{page.name}»", style=styles.NOTE, align=styles.RIGHT)
     dealer = 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")'
     facts = f'CHOOSE({{1,2,3,4}},table,board,{dealer},IF(vulnerable="",usual,vulnerable))'
     page.result("form_facts", f'{facts}&""', style=styles.RESULT, align=styles.SHRUNK_LEFT)
     _lines(page, show)
-    seen = '«How it follows, seen from»&" "&seen_from'
-    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
+    seen = '«How it follows, seen from»&" "&IF(nos="EW",«East-West»,«North-South»)'
     page.result("form_how", seen, style=styles.HEADING)
     page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show.whole, style=styles.RESULT)
     page.result("form_case", "case_words", style=styles.STRONG)
-    page.result("form_abc", "CHOOSE({1;2;3},actual,before,could)", show=show.whole, style=styles.RESULT)
-    page.result("form_damage", "damage", show=styles.WHOLE, style=styles.RESULT)
+    page.result("form_follow", "follow", show=styles.WHOLE, style=styles.RESULT)
+    area = page.where["form_follow"]
+    page.alias("form_abc", area._replace(bottom=area.top + 2))
+    page.alias("form_damage", area._replace(top=area.top + 3))
+    page.dress(page.where["form_abc"], styles.RESULT, show=show.whole)
     conditional.same_places(page, "has_parts", show.parts, "form_award", "form_abc", "form_figure")
     conditional.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
     page.result("form_sentence", f'IF({refused("whole")},"",whole)', style=styles.SENTENCE)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
-from xl_law12.books.page import Page, conditional, sketch
+from xl_law12.books.formulas import refusal, refused
+from xl_law12.books.page import Page, conditional, messages, sketch
 from xl_law12.books.ruling import TypedLine
 
 NAME = "Law 12"
@@ -103,8 +104,8 @@ def _asked(page: Page) -> None:
 
 def _besides(page: Page) -> None:
     """Calculate each outcome's IMPs, seen from those who did not offend; the average of a knock-out; a penalty."""
-    page.step("facing", 'IF(nos="EW",-1,1)')
-    page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(other_score),facing*(score-other_score),"")', rows=ruling.LINES)
+    own = 'IF(nos="EW",-1,1)*(score-other_score)'
+    page.step("own", f'IF(ISNUMBER(score)*ISNUMBER(other_score),{own},"")', rows=ruling.LINES)
     page.result("each", 'IF(own="","",IMP(own))', show=styles.SIGNED, style=styles.RESULT)
     page.result("each_bars", "each", show=styles.UNSEEN, bars=BARS)
     sides = 'IF(nos="EW",ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
@@ -121,14 +122,12 @@ def _does_it_matter(page: Page) -> None:
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
     page.step("scale", 'IF(is_knockout,"NONE","")')
     options = 'boards,scale,rounding,is_knockout,average_plus,,,"OPEN"'
-    margins = "match_ns-match_ew-INDEX(fines,1,1),match_ew-match_ns-INDEX(fines,1,2)"
+    page.step("ns_ahead", 'IF(is_known,match_ns-match_ew-INDEX(fines,1,1),"")')
+    page.step("ew_ahead", 'IF(is_known,match_ew-match_ns-INDEX(fines,1,2),"")')
+    margins = "ns_ahead,ew_ahead"
     whole = f"MATCH_SWING(ruling,other_score,{margins},{options})"
-    page.step(
-        "swing",
-        f'IF(SEQUENCE({WAYS})*is_known,IFERROR(INDEX({whole},SEQUENCE({WAYS}),SEQUENCE(1,8)),""),"")',
-        rows=WAYS,
-        columns=8,
-    )
+    known = f"is_known*NOT({refused('matters')})"
+    page.step("swing", ruling.padded(page, "ways", whole, WAYS, "SEQUENCE(1,8)", known), rows=WAYS, columns=8)
     page.step("played_out", 'IF({1,1}*is_known,INDEX(swing,1,{5,6})+fines,"")', columns=2)
     totals = "INDEX(played_out,1,{1;2}),INDEX(swing,2,{5;6}),INDEX(swing,2,{7;8})"
     page.result("standing", f'IF({{1,1,1;1,1,1}}*is_known,CHOOSE({{1,2,3}},{totals}),"")', show=styles.SIGNED)
@@ -141,6 +140,7 @@ def _does_it_matter(page: Page) -> None:
     changed = "IF(winner=winner_before,«The ruling does not change the winner.»,«The ruling changes the winner.»)"
     ruling.card(page, styles.IMPS, f'IF(is_known,{changed},"")', f"IF(is_known,{won},case_words)")
     explained = f"MATCH_EXPLAIN(ruling,other_score,{margins},{options}"
+    messages.tell(page, "matters_refused", refusal("matters"))
     page.result(
         "matters",
         f'IF(is_known,{explained},"{page.edition.language}",ns_name,ew_name,score,in_words),"")',

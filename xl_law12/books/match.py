@@ -9,10 +9,10 @@ from openpyxl.chart import BarChart, Series
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, refusal, refused
-from xl_law12.books.page import Page, conditional, messages, placed, printing, sketch, table
+from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
+from xl_law12.books.vps import OWN
 
 NAME = "Match"
 BOARDS, OUTCOMES = 40, 7
@@ -35,8 +35,8 @@ CARD = """
 TOTALS = """
 ## IMPs                    | = heads          | = heads || 13
 from the boards            | = sums           | = sums || 18
-with penalties, carried over | = home_total   | = away_total || 13
-* Victory points           | = home_vps       | = away_vps || 18
+with penalties, carried over | = sums_of_all  | = sums_of_all || 13
+* Victory points           | = sums_of_all    | = sums_of_all || 18
 """
 MATTERS = "= matters_head | = heads_too | = heads_too || 18\n" + "= alone | = alone_vps | = alone_vps\n" * (
     OUTCOMES + 2
@@ -74,10 +74,7 @@ def build(page: Page) -> None:
     page.title(
         "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
     )
-    page.height(1, 26)
-    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
-    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
-    sketch.draw(page, "B3", CARD)
+    sketch.card(page, CARD)
     lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
     page.height(HEAD, 18)
     page.height(HEAD - 1, sketch.NARROW)
@@ -100,7 +97,6 @@ def build(page: Page) -> None:
     _doubts(page)
     _does_it_matter(page)
     _chart(page, matters + 7)
-    page.sheet.freeze_panes = "A5"
     printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
 
 
@@ -159,9 +155,12 @@ def _totals(page: Page) -> None:
     page.result("sums", sums, show=styles.SIGNED)
     sides = ",".join(SIDES)
     page.step("totals", f"MATCH_TOTALS(board,home_imps,away_imps,boards,{SCALE},{sides})", columns=5)
-    for number, key in enumerate(("home_total", "away_total", "home_vps", "away_vps"), start=1):
-        show = styles.SIGNED if number < 3 else styles.TWO_PLACES
-        page.result(key, f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, style=styles.RESULT)
+    found = figure("INDEX(totals,1,{1,2;3,4})")
+    page.result("sums_of_all", f'IF(faults="",{found},"")', show=styles.SIGNED, style=styles.RESULT)
+    area = page.where["sums_of_all"]
+    page.dress(area._replace(top=area.bottom), styles.RESULT, show=styles.TWO_PLACES)
+    for key, (row, column) in zip(("home_total", "away_total", "home_vps", "away_vps"), area.places(), strict=True):
+        page.alias(key, area._replace(top=row, bottom=row, left=column, right=column))
     page.step("has_parts", conditional.has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
     conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
@@ -173,20 +172,19 @@ def _card(page: Page) -> None:
     page.step("has_vps", "COUNT(home_vps)=1")
     page.step("unit", 'IF(has_vps,«VPs»,IF(scale="BAM",«points»,«IMPs»))')
     for key, name in (("home", "Home"), ("away", "Away")):
-        page.step(f"{key}_said", f'IF({key}="",«{name}»,{key})')
-        page.result(f"{key}_name", f"{key}_said", style=styles.CARD_NAME)
+        page.result(f"{key}_name", f'IF({key}="",«{name}»,{key})', style=styles.CARD_NAME)
         in_imps = f'IF(has_vps," · "&TEXT({key}_total,"+0;-0;0")&" "&«IMPs»,"")'
         page.result(f"{key}_label", f"«{name}»&{in_imps}", style=styles.CARD_LABEL)
         page.result(f"{key}_card", f"IF(has_vps,{key}_vps,{key}_total)", style=styles.CARD_FIGURE, show=styles.GENERAL)
     for key, at in (("heads", ""), ("heads_too", ""), ("heads_of_boards", f"J{HEAD}:K{HEAD}")):
-        names = "CHOOSE({1,2},home_said,away_said)"
+        names = "CHOOSE({1,2},home_name,away_name)"
         page.result(key, names, at, style=styles.HEADING, align=styles.SHRUNK_RIGHT)
-    between = 'away_said&" ◂ ▸ "&home_said'
+    between = 'away_name&" ◂ ▸ "&home_name'
     page.result("sides_named", between, f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE)
     for key in ("unit_here", "unit_too"):
         page.result(key, 'IF(COUNT(home_card)=0,"",unit)', style=styles.CARD_LABEL)
     page.step("winner", 'IF(COUNT(home_total,away_total)<2,"",SIGN(ROUND(home_total-away_total,6)))')
-    won = 'CHOOSE(2+winner,away_said&" "&«win the match»,«the match is a tie»,home_said&" "&«win the match»)'
+    won = 'CHOOSE(2+winner,away_name&" "&«win the match»,«the match is a tie»,home_name&" "&«win the match»)'
     page.result("verdict", f'IF(winner="","",{won})', style=styles.CARD_VERDICT)
 
 
@@ -208,8 +206,8 @@ def _doubts(page: Page) -> None:
 
 def _does_it_matter(page: Page) -> None:
     """Show what the ruling of one board changes: in a few sentences, and as bars for each outcome alone."""
-    page.step("line", 'IFERROR(MATCH(asked,board,0),"")')
-    page.step("is_asked", 'AND(asked<>"",line<>"",COUNT(INDEX(home_imps,line),home_total)=2)')
+    page.step("line", "IFERROR(MATCH(asked,board,0),0)")
+    page.step("is_asked", 'AND(asked<>"",line>0,COUNT(INDEX(home_imps,line),home_total)=2)')
     page.step("without_home", 'IF(is_asked,home_total-INDEX(home_imps,line),"")')
     page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
     page.step("so_many", 'IF(boards="",COUNT(board),boards)')
@@ -217,10 +215,10 @@ def _does_it_matter(page: Page) -> None:
     match = f"without_home,without_away,so_many,{SCALE},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
     asked = f"INDEX(open_read,line),INDEX(closed_read,line),{match}"
     page.step("explained", f'IF(is_asked,MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away),"")')
-    page.step("matters_said", f'IF({refused("explained")},"",explained)')
-    page.result("matters", "matters_said", style=styles.SENTENCE)
-    swings = f"INDEX(MATCH_SWING({asked}),SEQUENCE({rows}),SEQUENCE(1,8))"
-    page.step("swings", f'IFERROR(IF(SEQUENCE({rows},8)*is_asked,{swings},""),"")', rows=rows, columns=8)
+    messages.tell(page, "matters_refused", refusal("explained"))
+    page.result("matters", f'IF({refused("explained")},"",explained)', style=styles.SENTENCE)
+    swings = ruling.padded(page, "ways", f"MATCH_SWING({asked})", rows, "SEQUENCE(1,8)", "(LEN(matters)>0)")
+    page.step("swings", swings, rows=rows, columns=8)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
@@ -234,8 +232,8 @@ def _does_it_matter(page: Page) -> None:
     page.result("alone", f'IF({is_row},{said},"")', style=styles.TEXTS)
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
-    first = 'LEFT(matters_said,FIND(".",matters_said&"."))'
-    aside = f'IF(LEN(matters_said)=0,"",«Board»&" "&asked&": "&{first})'
+    first = 'LEFT(matters,FIND(".",matters&"."))'
+    aside = f'IF(LEN(matters)=0,"",«Board»&" "&asked&": "&{first})'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
 
 

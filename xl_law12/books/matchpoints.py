@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
-from xl_law12.books.formulas import figure, refusal
+from xl_law12.books.formulas import refusal, refused
 from xl_law12.books.page import Page, conditional, messages, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import TypedLine
@@ -78,18 +78,17 @@ def _asked(page: Page) -> None:
 
 def _field(page: Page, head: int) -> None:
     """Ask for the field, below all other inputs: the frequencies with the ruling share its lines."""
-    cells = f"INDEX(FREQUENCIES(scored,tables),SEQUENCE({CHART_ROWS}),{{1,2,4,3,5}})"
+    cells = ruling.padded(page, "chart_rows", "FREQUENCIES(scored,tables)", CHART_ROWS, "{1,2,4,3,5}", '(top<>"")')
     heads = ("Score", "NS times", "EW times", "MPs NS", "MPs EW")
     parts = [
         Column(f"chart_{key}", text) for key, text in zip(("score", "ns", "ew", "mps_ns", "mps_ew"), heads, strict=True)
     ]
-    now = figure("INDEX(chart,0,4)")
     was = "INDEX(chart_before,MATCH(INDEX(chart,0,1),INDEX(chart_before,0,1),0),3)"
-    changed = f'IFERROR(ROUND({now}-{was},6),"")'
+    changed = f'IFERROR(ROUND(INDEX(chart,0,4)-{was},6),"")'
     columns = (
         Column("field", "Score", message=NOTATION_MESSAGE),
         Column("times", "times", message=TIMES),
-        Column("chart", formula=figure(cells), parts=parts),
+        Column("chart", formula=cells, parts=parts),
         Column(
             "change",
             "it changes NS by",
@@ -113,26 +112,32 @@ def _field(page: Page, head: int) -> None:
     page.step("each_other", f'READ_OUTCOMES(field,"",played,"{page.edition.language}")', rows=LINES)
     page.step("others", f"REPEATED_RESULTS(each_other,times,{MOST_RESULTS})", rows=MOST_RESULTS)
     lines = f"SEQUENCE({MOST_RESULTS + 1})"
-    for key, first in (("scored", "ruling"), ("as_played", "INDEX(score,1)")):
+    page.step("here", f'IF({refused("ruling")},"",ruling)')
+    for key, first in (("scored", "here"), ("as_played", 'IF(faults="",INDEX(score,1),"")')):
         page.step(key, f"IF({lines}=1,{first},INDEX(others,IF({lines}=1,1,{lines}-1)))", rows=MOST_RESULTS + 1)
-    before = f"INDEX(FREQUENCIES(as_played,tables),SEQUENCE({CHART_ROWS}),{{1,2,3}})"
-    page.step("chart_before", figure(before), rows=CHART_ROWS, columns=3)
+    before = ruling.padded(page, "before_rows", "FREQUENCIES(as_played,tables)", CHART_ROWS, "{1,2,3}", '(top<>"")')
+    page.step("chart_before", before, rows=CHART_ROWS, columns=3)
     page.step("chart_parts", conditional.has_parts("chart"))
     frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
     conditional.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
     page.argument_cells |= {"times": "times"}
-    messages.tell(page, "times_refused", refusal("others"))
+    page.step(
+        "average",
+        f'IF({{{",".join("1" * 10)}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")',
+        columns=10,
+    )
+    messages.tell(page, "field_refused", refusal("average"))
+    page.step("top", 'IF(COUNT(INDEX(average,1,5))=1,SUM(INDEX(average,1,{5,6})),"")')
 
 
 def _besides(page: Page) -> None:
     """Calculate the matchpoints of each outcome, and score the board with the ruling in it."""
     points = 'OUTCOMES_MP(score,others,tables,IF(nos="EW","EW","NS"))'
     page.result("each", f'IF((score="")+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
-    page.step("top", 'IF(COUNTA(field)=0,"",IFERROR(SUM(INDEX(RULING_WORTH("A5050",others,"MP",tables),1,{5,6})),""))')
     page.result("each_bars", 'IFERROR(each/top,"")', show=styles.UNSEEN, bars=SHARE)
     page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
-    here = figure("INDEX(MATCHPOINTS(scored,tables),1,{1,2})")
-    page.step("scored_here", f'IF({{1,1}}*(LEN(ruling)>0),{here},"")', columns=2)
+    here = "INDEX(MATCHPOINTS(scored,tables),1,{1,2})"
+    page.step("scored_here", f'IF({{1,1}}*(COUNT(ns_gets)=1),{here},"")', columns=2)
     differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
     page.step(
         "agrees",

@@ -1,65 +1,87 @@
-"""The sheet Poll: from the players asked to the weights, with the limits of WBF 2017 as notes."""
+"""The sheet Poll: from the players asked to the weights, and on to the lines of a ruling."""
 
 from __future__ import annotations
 
-from xl_law12.books import settings_and_figures, styles
-from xl_law12.books.formulas import chosen, figure
-from xl_law12.books.page import Page, printing, table
+from xl_law12.books import ruling, styles
+from xl_law12.books.formulas import chosen, refused
+from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import Setting, ShownFigure
+from xl_law12.books.settings_and_figures import tell_refusals
+from xl_law12.books.texts import CONTRACT_MESSAGE
 
 NAME = "Poll"
-HEAD, LINES = 8, 8
-AFTER = HEAD + LINES + 2
+HEAD, LINES = 9, 8
+HANDED = 5  # so many lines has B on a sheet of a ruling
 YES, NO, ILLEGAL = "yes", "no", "not legal"
-LEAST = 5
-RAISED = 'IF(weight="","",IFERROR(weight/share-1,""))'
+LEAST = 5  # players, WBF 2017
+WIDTHS = (15, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
+LAST = "S"
 
+HANDED_ON, HOW = "For the sheets of a ruling", "copy all; paste as values into B"
+BESIDE = " |" * 10  # up to the block on the right
+CARD = f"""
+@ Players asked | @ One of them | | @ Limit of a fifth, WBF 2017 || 13
+= asked         | = vote        | | = limit || 30
+
+^ Board, or vulnerable | ^ Did not offend | ^ Raised by | > | ^ Rounded to{BESIDE} ## {HANDED_ON} | ## | ## | ##
+[played]               | [nos]            | [uplift]    | > | [rounding]{BESIDE} ~ {HOW} || 18
+
+"""
+BELOW = """
+
+^ The weighting in one cell: copy it, and paste it as a value
+= award
+~ Raised: a factor, 50% becomes 60%, 25% becomes 30%. Both: each side has its own weights (Law 82C).
+~ One of them: so much a weight changes with one player more or less. The fewer are asked, the rounder the weights.
+"""
 EXAMPLE = [
-    ["6D=", 1370, 3, None, None, f"«{YES}»"],
-    ["5D+1", 620, 1, None, None, f"«{NO}»"],
-    ["3NT-1", -100, 2, None, None, f"«{NO}»"],
+    ["«bids on»", "6D=", "N", 3, None, None, f"«{YES}»"],
+    ["«stops in game»", "5D+1", "N", 1, None, None, f"«{NO}»"],
+    ["3NT", "3NT-1", "N", 2, None, None, f"«{NO}»"],
 ]
-STAGES = (
-    Column("outcome", "Outcome", 24, align=styles.LEFT, note=True),
-    *(Column("score", "Score for the NOS", 11), Column("votes", "Reached it: players", 10)),
-    Column("made", "Then made it: players", 11, message="Second stage: how many of those asked came to this result."),
-    Column("of", "of so many asked", 10, message="Second stage: how many were asked. Empty: there is no second stage."),
-    Column("favours", "Favours the NOS", 11, choices=(YES, NO, ILLEGAL)),
-)
 
 
 def build(page: Page) -> None:
     """Write the sheet. Of its six players three find the slam; made up after WBF 2017, example 11."""
-    page.title(
-        "A poll",
-        "How many of the players asked would have come to each outcome, and does it favour the non-offending side?",
-    )
+    page.columns(*WIDTHS, first="B")
+    hint = "How many of the players asked would have come to each outcome, and does it favour the non-offending side?"
+    page.title("A poll", hint, "The weights go on to a ruling: the block on the right, or the line below.", LAST)
+    page.helpers("V10")
+    sketch.card(page, CARD)
+    page.entry("played", examples=2)
+    page.entry("nos", examples="NS", choices=ruling.SIDES)
     limit = "From 0 to 20%, the limit of WBF 2017; empty: 20%."
-    factor = "a factor: 50% becomes 60%, 25% becomes 30%"
-    both = "yes: each side has its own weights, raised in its own favour (Law 82C)"
-    asked = (
-        Setting("uplift", "Favourable outcomes raised by", "20%", (), factor, limit, styles.TEXT, keeps=True),
-        Setting("neither", "Neither side offended", None, (YES, NO), both),
-    )
-    settings_and_figures.settings(page, 4, "C", asked, align=styles.SHRUNK_CENTRE)
-    wrong = chosen(
-        ('votes=""', '""'),
-        ('favours=""', "«Does it favour the non-offending side?»"),
-        ('(made="")<>(of="")', "«How many made it, of how many?»"),
-    )
+    page.entry("uplift", examples="20%", show=styles.TEXT, align=styles.CENTRE, message=limit, setting=True)
+    steps = "Whole steps, such as 5%; empty: not rounded."
+    page.entry("rounding", examples="5%", show=styles.TEXT, align=styles.CENTRE, message=steps)
+    weights = "POLL_WEIGHTS(cast,IF(favours=«yes»,{},{}),uplift,rounding)"
+    others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{weights.format(0, 1)})'
     columns = (
-        *STAGES,
-        Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
-        Column("weight", "Weight", 9, formula=figure("weights"), style=styles.RESULT, show=styles.PERCENT),
-        Column("raised", "Raised by", 9, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
-        Column("weight_other", "Weight, other side", 9, formula=figure("weights_other"), show=styles.PERCENT),
-        settings_and_figures.wrong(wrong, 34),
+        Column("note", "What they would do", show=styles.TEXT, note=True),
+        Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE),
+        Column("by", "By", choices=ruling.SEATS),
+        Column("votes", "Players: reached it"),
+        Column("made", "then made it", message="Second stage: how many of those asked came to this result."),
+        Column("of", "of so many", message="Second stage: how many were asked. Empty: there is no second stage."),
+        Column("favours", "Favours the NOS", choices=(YES, NO, ILLEGAL)),
+        Column("in_words", "Understood as", formula=ruling.in_words(page, "contract,by"), style=styles.UNDERSTOOD),
+        Column("score", "Score NS", formula=f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")'),
+        Column("share", "Share", formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
+        Column("weight", "Weight", formula=weights.format(1, 0), style=styles.RESULT, show=styles.PERCENT),
+        Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
+        Column("raised", "Raised by", formula='IF(weight="","",IFERROR(weight/share-1,""))', show=RAISED),
     )
-    table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    table.spare(page, lines._replace(right=page.where["favours"].right))
+    for key in ("in_words", "score", "weight", "weight_other"):
+        conditional.quiet(page, key)
+    conditional.mark(page, "contract", "score")
+    below = sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
     _worked_out(page)
-    _notes(page)
-    printing.print_on(page, "landscape", printing.down_to(page, AFTER + 5))
+    printing.print_on(page, "landscape", f"A1:{LAST}{below}")
+
+
+RAISED = "+0.0%;-0.0%;0.0%"
 
 
 def _worked_out(page: Page) -> None:
@@ -67,31 +89,32 @@ def _worked_out(page: Page) -> None:
 
     While something is wrong on a line there are no weights: the others' would leave its votes out.
     """
-    page.helpers("P5")
+    favours, made = "«Does it favour the non-offending side?»", "«How many made it, of how many?»"
+    wrong = chosen(
+        (refused("score"), "score"),
+        ('votes=""', '""'),
+        ('favours=""', f'"#LAW12! favours"&row&{favours}'),
+        ('(made="")<>(of="")', f'"#LAW12! made"&row&{made}'),
+    )
+    page.step("row", f'", row "&SEQUENCE({LINES})&": "', rows=LINES)
+    page.step("wrong", wrong, rows=LINES)
     left_out = f'(votes="")+(favours=«{ILLEGAL}»)+SUMPRODUCT(0+(LEN(wrong)>0))'
     page.step("cast", f'IF({left_out},"",IF(of="",votes,IFERROR(votes*made/of,"")))', rows=LINES)
-    page.step("is_favourable", f'IF(cast="","",0+(favours=«{YES}»))', rows=LINES)
-    page.step("weights", 'IF(cast="","",POLL_WEIGHTS(cast,is_favourable,uplift))', rows=LINES)
-    page.step("is_unfavourable", 'IF(cast="","",1-is_favourable)', rows=LINES)
-    other = "POLL_WEIGHTS(cast,is_unfavourable,uplift)"
-    page.step("weights_other", f'IF((cast="")+(neither<>«{YES}»),"",{other})', rows=LINES)
-    settings_and_figures.told(page, "weights")
-
-
-def _notes(page: Page) -> None:
-    """Write what WBF 2017 asks for, and the award in one cell."""
+    tell_refusals(page, "wrong", "weight")
+    page.argument_cells |= {key: key for key in ("contract", "votes", "favours", "made", "uplift", "rounding")}
+    page.argument_cells |= {"outcome": "contract", "declarer": "by", "vulnerable": "played"}
     few = "«fewer than five, the absolute minimum of WBF 2017: ask more players if there is time»"
+    messages.tell(page, "few", f'IF(COUNT(cast)=0,"",IF(SUM(cast)<{LEAST},"? "&{few},""))')
+    page.result("asked", 'IF(COUNT(cast)=0,"",SUM(cast))', style=styles.CARD_FIGURE)
+    page.result("vote", 'IF(asked="","",1/asked)', style=styles.CARD_FIGURE, show=styles.PERCENT)
     limit = 'IF(COUNT(raised)=0,"",IF(MAX(raised)>0.2000001,«beyond a fifth»,«kept»))'
-    is_scored = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(cast="","",score)))'
-    scores = 'IF(weight="","",score)'
-    uncertain = "so much a weight changes with one player more or less: the fewer are asked, the rounder the weights"
-    answers = (
-        ShownFigure("asked", "Players asked", 'IF(COUNT(cast)=0,"",SUM(cast))'),
-        ShownFigure("vote", "One player of them", 'IF(asked="","",IFERROR(1/asked,""))', styles.PERCENT, uncertain),
-        ShownFigure("limit", "Limit of a fifth", limit),
-        ShownFigure("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT({scores},weight),"")'),
-    )
-    settings_and_figures.answers(page, AFTER, "C", answers, align=styles.FLUSH)
-    asked = f'IF(asked="","",IF(asked<{LEAST},{few},""))'
-    page.result("few", asked, f"D{AFTER}", style=styles.WRONG, align=styles.FLUSH)
-    page.note(f"C{AFTER + 4}", "where every outcome with votes has its score; to copy: paste as a value")
+    page.result("limit", limit, style=styles.CARD_VERDICT)
+    lines = f"SEQUENCE({HANDED}),{{1,2,3,4}}"
+    handed = 'CHOOSE({1,2,3,4},IF(contract="","",contract),IF(by="","",by),weight,weight_other)'
+    where = f"P{HEAD + 1}:S{HEAD + HANDED}"
+    page.headings(f"P{HEAD}", "Contract or score", "By", "Weight", "for OS")
+    block = f'IF({{1,1,1,1}}*(SEQUENCE({HANDED})>0)*(COUNT(weight)>0),INDEX({handed},{lines}),"")'
+    page.result("handed", block, where, style=styles.UNDERSTOOD, align=styles.CENTRE, show=styles.PERCENT)
+    is_whole = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(weight="","",score)))'
+    award = 'RULING_TEXT(IF(votes="","","B"),IF(weight="","",score),weight,weight_other,nos)'
+    page.result("award", f'IF({is_whole},{award},"")', style=styles.UNDERSTOOD, align=styles.FLUSH)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, figure, refusal, refused
-from xl_law12.books.page import Page, conditional, messages, placed, sketch, table
+from xl_law12.books.page import Page, conditional, messages, sketch, table
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
@@ -60,12 +60,12 @@ CARD = """
 # the panel beside the outcomes
 FOLLOWS = """
 ## How the ruling follows | # {unit} | ## | ##
-A: at the table           | = actual | = follow_bars |
-B: without the infraction | = before | = follow_bars |
-C: without the serious error | = could | = follow_bars |
-* Damage B - A            | = damage | = follow_bars |
-redressed B - C           | = damage | = follow_bars |
-self-inflicted C - A      | = damage | = follow_bars |
+A: at the table           | = follow | = follow_bars |
+B: without the infraction | = follow | = follow_bars |
+C: without the serious error | = follow | = follow_bars |
+* Damage B - A            | = follow | = follow_bars |
+redressed B - C           | = follow | = follow_bars |
+self-inflicted C - A      | = follow | = follow_bars |
 = case_words              |          |          |
 """
 
@@ -83,11 +83,7 @@ def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]
     """Write the title, the card, and the case: which board it is, who sits there, and who did not offend."""
     page.columns(*WIDTHS, first="B")
     page.title(title, hint, "Tab leads through the yellow cells. The form to print stands below.", LAST)
-    page.height(1, 26)
-    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
-    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
-    sketch.draw(page, "B3", CARD.format(unit=unit))
-    page.sheet.freeze_panes = "A5"
+    sketch.card(page, CARD.format(unit=unit))
     page.height(HEAD - 1, sketch.NARROW)
     for key in ("event", "ns", "ew", "table"):
         page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)
@@ -183,7 +179,6 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
     ones = array_literal([[1] * 10])
     page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
-    page.step("both_innocent", f"nos=«{BOTH}»")
     messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
     places_of = {
         "others": "other",
@@ -198,17 +193,19 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
     """Show how the ruling follows: A, B, C, the damage and the case, with bars beside them."""
     # an award alone is seen from NS, and not from those who did not offend
-    turned = '(nos="EW")*(INDEX(worth,1,1)="")'
-    for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
-        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, style=styles.RESULT)
-    page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=styles.POINTS.whole)
-    drawn = "CHOOSE({1;2;3;4;5;6},actual,before,could,INDEX(damage,1),INDEX(damage,2),INDEX(damage,3))"
-    page.result("follow_bars", figure(f"{drawn}{part}"), show=styles.UNSEEN, bars=bars)
+    columns = 'CHOOSE({1;2;3;4;5;6},1,IF((nos="EW")*(INDEX(worth,1,1)=""),4,2),3,7,8,9)'
+    page.result("follow", figure(f"INDEX(worth,1,{columns})"), show=styles.POINTS.whole)
+    area = page.where["follow"]
+    for row, key in enumerate(("actual", "before", "could"), start=area.top):
+        page.alias(key, area._replace(top=row, bottom=row))
+        page.dress(page.where[key], styles.RESULT, show=show.whole)
+    page.alias("damage", area._replace(top=area.top + 3))
+    page.result("follow_bars", figure(f"follow{part}"), show=styles.UNSEEN, bars=bars)
     page.step("found", 'INDEX(worth,1,10)&""')
     page.step("case_found", worded_case("found"))
     words = chosen(
         ("COUNT(ns_gets)=0", '""'),
-        ("both_innocent", "«both sides as non-offending: Law 82C»"),
+        (f"nos=«{BOTH}»", "«both sides as non-offending: Law 82C»"),
         ('actual=""', "«no result: each side has its B»"),
         ('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
         otherwise="case_found",
@@ -217,6 +214,16 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
     page.step("has_parts", conditional.has_parts("worth"))
     conditional.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
     conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
+
+
+def padded(page: Page, key: str, answer: str, rows: int, columns: str, known: str) -> str:
+    """A formula for an answer in so many rows, blank below its own, and where the condition `known` does not hold.
+
+    `key` is a step with the numbers of the answer's rows.
+    """
+    each = f"SEQUENCE({rows})"
+    page.step(key, f'IF({each}>ROWS({answer})*{known},"",{each})', rows=rows)
+    return f'IF({key}="","",INDEX({answer},IF({key}="",1,{key}),{columns}))'
 
 
 def worded_case(key: str) -> str:

@@ -1,4 +1,4 @@
-"""Shared by several sheets: settings above the lines, what is wrong on a line, figures below, a scale of one's own."""
+"""Shared by several sheets: settings above the lines, and what is wrong on a line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import first_of, refusal, texts_in
-from xl_law12.books.page import Page, messages, table
+from xl_law12.books.page import Page, messages
 from xl_law12.books.page.table import Column
-
-OWN, OWN_LINES = "own scale", 20
+from xl_law12.errors import ERROR_MARK
 
 
 class Setting(NamedTuple):
@@ -26,16 +24,6 @@ class Setting(NamedTuple):
     message: str = ""
     show: str = ""
     keeps: bool = False  # in the blank edition too
-
-
-class ShownFigure(NamedTuple):
-    """A figure below the lines, and a remark beside it."""
-
-    key: str
-    text: str
-    formula: str
-    show: str = ""
-    remark: str = ""
 
 
 def settings(
@@ -69,31 +57,16 @@ def lines_to_print(count: int) -> Setting:
     return Setting("printed", "Lines to print", count, message=message, keeps=True)
 
 
-def own_scale(page: Page, place: str, *, width: float = 0, examples: Sequence[Sequence[float]] = ()) -> None:
-    """Ask for a VP scale of one's own, in three columns."""
-    heads = {"imps_from": "IMPs from", "winner": "Winner", "loser": "Loser"}
-    table.lines(page, place, OWN_LINES, [Column(key, head, width) for key, head in heads.items()], examples)
-    page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
-
-
 def wrong(formula: str, width: float = 44) -> Column:
     """The last column: what is wrong, on its line."""
     return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, style=styles.WRONG)
 
 
-def told(page: Page, *keys: str) -> None:
-    """Say at the top of the sheet what is wrong on the first wrong line, or the refusal of one of these answers."""
-    messages.tell(page, "on_a_line", f'IF({texts_in("wrong")}=0,"",{first_of("wrong")})')
+def tell_refusals(page: Page, *keys: str) -> None:
+    """Have the status say the first refusal in each of these columns."""
     for key in keys:
-        messages.tell(page, f"{key}_refused", refusal(key))
-
-
-def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], align: Alignment | None = None) -> None:
-    """Write the figures, one below the other; the remarks stand in the next column."""
-    for at, answer in enumerate(given, start=row):
-        page.label(f"B{at}", answer.text, style=styles.STRONG)
-        page.result(answer.key, answer.formula, f"{column}{at}", show=answer.show, style=styles.RESULT, align=align)
-        _remark(page, column, at, answer.remark)
+        told = f'MATCH("{ERROR_MARK}*",{key},0)'
+        messages.tell(page, f"{key}_refused", f'IF(ISNA({told}),"",INDEX({key},{told}))')
 
 
 def _remark(page: Page, column: str, row: int, text: str) -> None:

@@ -6,14 +6,24 @@ from collections.abc import Iterator
 
 from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST
-from xl_law12.books.formulas import chosen, figure
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.formulas import chosen
+from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import wrong
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal
 
 NAME = "Teams of eight"
+LAST = "Q"
+CARD = """
+@ Home: NS at the first half of the tables | | | | @ IMPs | | @ Away | | | @ IMPs | || 13
+= home_name                                | | | | = home_imps | | = away_name | | | = away_imps | | = verdict || 30
+
+^ Home | > | > | > | ^ Away | > | > | > | ^ Tables || 13
+[home] | > | > | > | [away] | > | > | > | [tables] | \
+| ~ Aggregate: Home's North-Souths less Away's. East-West at a table have the other sign. || 18
+
+"""
 EXAMPLE: list[list[object]] = [
     [620, 650, -100, 620],
     [-50, 420, -50, 420],
@@ -28,37 +38,36 @@ MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where
 def build(page: Page) -> None:
     """Write the sheet, with six boards of four tables, made up."""
     page.columns(12, *[8.5] * boards.TABLES, first="B")
-    page.title(
-        "Teams of eight",
-        "Type the North-South scores of every table. Home sits North-South in the first half of the tables.",
-    )
-    page.heading("B3:R3", "The match")
-    for row, key, text in ((4, "home", "Home"), (5, "away", "Away")):
-        page.label(f"B{row}", text)
-        page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, note=True)
-        page.dress(Area(row, 5, row, 7), styles.INPUT_TEXT)  # cleared with the inputs around them
-    page.label("B6", "Tables")
-    page.entry("tables", "D6", 4, choices=("4", "8", "12"))
+    hint = "Type the North-South scores of every table. Home sits North-South in the first half of the tables."
+    page.title("Teams of eight", hint, "4 tables are 3 comparisons, 8 are 105, 12 are 495.", LAST)
+    sketch.card(page, CARD)
+    for key, name in (("home", "Verdi"), ("away", "Neri")):
+        page.entry(key, examples=name, show=styles.TEXT)
+        page.result(f"{key}_name", f'IF({key}="",«{key.title()}»,{key})', style=styles.CARD_NAME)
+    page.entry("tables", examples=4, choices=("4", "8", "12"))
     boards.typed(page, EXAMPLE, MESSAGE, _columns(), [[None]] * 5 + [[3]])
     _aggregates(page)
     boards.report(page)
-    total = 'IF(COUNT(imps)=0,"",SUM(imps))'
-    page.label("P5", "Total", style=styles.STRONG, align=styles.CENTRE)
-    page.result("total", total, "Q5", show=styles.SIGNED_PLACES, style=styles.RESULT)
-    page.note("B8", "Aggregate: the home team's North-Souths less the other team's.")
+    page.result("home_imps", 'IF(COUNT(imps)=0,"",SUM(imps))', show=styles.SIGNED, style=styles.CARD_FIGURE)
+    page.result("away_imps", 'IF(home_imps="","",-home_imps)', show=styles.SIGNED, style=styles.CARD_FIGURE)
+    won = 'CHOOSE(2+SIGN(home_imps),away_name&" "&«win the match»,«the match is a tie»,home_name&" "&«win the match»)'
+    page.result("verdict", f'IF(home_imps="","",{won})', style=styles.CARD_VERDICT)
     _barking(page)
     page.sheet.freeze_panes = f"A{FIRST}"
-    table.spare(page, page.where["typed_in"])
+    results, typed = page.where["results"], page.where["typed_in"]
+    played = f"COLUMN()-{results.left - 1}>{page.fixed('tables')}"
+    page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{played})", styles.BLANK)
+    table.spare(page, typed._replace(right=page.where["rulings"].right))
     printing.break_before(page, BELOW - 2)
-    printing.print_on(page, "landscape", printing.down_to(page, BELOW + BOARDS - 1), one_page=False)
+    printing.print_on(page, "landscape", f"A1:{LAST}{BELOW + BOARDS - 1}", one_page=False)
 
 
 def _columns() -> Iterator[Column]:
-    """The home team's scores less the other's, where every table has one; a ruling's IMPs; the IMPs that count."""
-    aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
-    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED)
+    """A ruling's IMPs; the home team's scores less the other's, where every table has one; the IMPs that count."""
     ruled = "The home team's IMPs by a ruling or an average: they count in place of the scores'."
     yield Column("rulings", "Ruling, IMPs", 11, message=ruled)
+    aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
+    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED)
     imps = 'IF(rulings<>"",rulings,IMP(aggregate))'
     yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, style=styles.RESULT)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
@@ -88,7 +97,7 @@ def _barking(page: Page) -> None:
     for number in range(1, BOARDS + 1):
         line = f"INDEX(results,{number},0)"
         scores = f'IF({line}="PASS",0,IF({line}="","",{line}))'
-        crossed = figure(f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)")
+        crossed = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
         is_whole = f'INDEX(aggregate,{number})<>""'
         where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
         page.result("", f'IF(({across}>0)*({is_whole}),{crossed},"")', where, show=styles.SIGNED_PLACES)
@@ -96,5 +105,3 @@ def _barking(page: Page) -> None:
     page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')
     boards.summed(page, "cross_totals", 9, "Cross-IMPs", "crossed")
     boards.summed(page, "cross_means", 10, "A comparison", "crossed", "MAX(1,comparisons)")
-    other = "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495."
-    page.note("B7", other)

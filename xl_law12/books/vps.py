@@ -1,59 +1,77 @@
-"""The sheet VPs: should IMPs be weighted, or VPs? EBL 2008, appendix C, both ways side by side."""
+"""The sheet VPs: should IMPs be weighted, or VPs? EBL 2008, appendix C, both ways; and a VP scale of one's own."""
 
 from __future__ import annotations
 
-from xl_law12.books import ruling, settings_and_figures, styles
-from xl_law12.books.formulas import figure, refused, texts_in
-from xl_law12.books.page import Page, printing, table
+from xl_law12.books import ruling, styles
+from xl_law12.books.page import Page, conditional, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import OWN, Setting, ShownFigure
+from xl_law12.books.settings_and_figures import tell_refusals
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.scales import SCALES
 
-NAME = "VPs"
-HEAD, LINES = 11, 8
-AFTER = HEAD + LINES + 2
+NAME, OWN = "VPs", "own scale"
+HEAD, LINES, OWN_LINES = 9, 8, 20
+WIDTHS = (22, 7, 11, 18, 10, 10, 10, 10, 1.5, 11, 11, 11)  # of the columns B to M
+LAST = "M"
 
+CARD = """
+@ The IMPs weighted: VPs | > | @ The VPs weighted: VPs | > | = verdict_aside || 13
+= imps_weighted          | > | = vps_weighted          | > | = verdict || 30
+
+^ Other table, same direction | ^ So far | ^ Boards | ^ VP scale | ^ Vulnerable | > | | | \
+| ## A VP scale of your own | ## | ## || 18
+[other]                       | [so_far] | [boards] | [scale]    | [vulnerable] | > | | | \
+| ~ also for the sheet Match: choose own scale there || 18
+
+"""
+BELOW = """
+
+* Weighted IMPs, of the board alone | > | > | = weighted_imps
+* Margin of the match               | > | > | = match_margin | ~ whole IMPs give the VPs
+~ WBF 2017 weights the IMPs; EBL 2008 asks whether to weight the VPs. A score is the side's, a contract North-South's.
+~ EBL 2008 prints the differences +560, +230, 0, -420; 1600, 1430, 1100, 680 against 1100 are +500, +330, 0, -420.
+"""
 EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
 OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
-
-IMPS = 'IF(score="","",IF(other="","",IMP(score,other)))'
-OWN_NOTE = "own scale: filled in on the right; an empty cell is WBF (2013)"
-SIDE_NOTE = "scores are those of the side in question; contracts are NS's"
-SETTINGS = (
-    Setting("other", "Other table, same direction", 1100),
-    Setting("so_far", "IMPs of the match so far", 17),
-    Setting("boards", "Boards of the match", 16),
-    Setting("scale", "VP scale", f"«{OWN}»", (*SCALES, OWN), OWN_NOTE),
-    Setting("vulnerable", "Vulnerable, for contracts", None, ruling.VULNERABLE, SIDE_NOTE),
-)
 
 
 def build(page: Page) -> None:
     """Write the sheet, with the example's differences put right: 500, 330, 0 and -420, before the board 53-36."""
-    page.title(
-        "Weights in IMPs or in VPs?",
-        "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures.",
-    )
-    page.heading("B3:I3", "The match")
-    settings_and_figures.settings(page, 4, "E", SETTINGS, align=styles.SHRUNK_CENTRE)
+    page.columns(*WIDTHS, first="B")
+    hint = "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures."
+    page.title("Weights in IMPs or in VPs?", hint, "An empty VP scale is WBF (2013).", LAST)
+    page.helpers("P10")
+    sketch.card(page, CARD)
+    page.entry("other", examples=1100)
+    page.entry("so_far", examples=17, message="The IMPs of the match so far, without this board.")
+    page.entry("boards", examples=16)
+    page.entry("scale", examples=f"«{OWN}»", choices=(*SCALES, OWN))
+    page.entry("vulnerable", choices=ruling.VULNERABLE)
+    points = _by_scale("VICTORY_POINTS(margin,boards,[scale])")
     columns = (
-        Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
-        Column("by", "By", 7, choices=ruling.SEATS),
-        Column("weight", "Weight", 11, show=styles.TEXT, message=WEIGHT_MESSAGE),
-        Column("score", "Score", 11, formula=figure("read")),
-        Column("imps", "IMPs", 10, formula=IMPS, show=styles.SIGNED),
-        Column("margin", "Margin", 10, formula='IF(imps="","",IFERROR(imps+so_far,""))', show=styles.SIGNED),
-        Column("vps", "VPs", 10, formula=figure("vps_each"), show=styles.TWO_PLACES),
-        settings_and_figures.wrong(f'IF({refused("read")},read,"")'),
+        Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE),
+        Column("by", "By", choices=ruling.SEATS),
+        Column("weight", "Weight", show=styles.TEXT, align=styles.CENTRE, message=WEIGHT_MESSAGE),
+        Column(
+            "in_words",
+            "Understood as",
+            formula=f'UNDERSTOOD(contract,by,vulnerable,"{page.edition.language}")',
+            style=styles.UNDERSTOOD,
+        ),
+        Column("score", "Score", formula=f'READ_OUTCOMES(contract,by,vulnerable,"{page.edition.language}")'),
+        Column("imps", "IMPs", formula='IF(ISNUMBER(score)*(other<>""),IMP(score,other),"")', show=styles.SIGNED),
+        Column("margin", "Margin", formula='IF(ISNUMBER(imps),imps+so_far,"")', show=styles.SIGNED),
+        Column("vps", "VPs", formula=f'IF(margin="","",{points})', style=styles.RESULT, show=styles.TWO_PLACES),
     )
-    table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    page.columns(3, first="J")
-    page.heading("K3:M3", "Own scale")
-    settings_and_figures.own_scale(page, "K4", width=10, examples=OWN_EXAMPLE)
-    _worked_out(page)
+    lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    table.spare(page, lines._replace(right=page.where["weight"].right))
+    own = {"imps_from": "IMPs from", "winner": "Winner", "loser": "Loser"}
+    scale = table.lines(page, f"K{HEAD}", OWN_LINES, [Column(key, head) for key, head in own.items()], OWN_EXAMPLE)
+    table.spare(page, scale)
+    page.alias("own_scale", scale)
+    sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
     _answers(page)
-    printing.print_on(page, "landscape", printing.down_to(page, AFTER + 8))
+    printing.print_on(page, "landscape", f"A1:{LAST}{scale.bottom}")
 
 
 def _by_scale(call: str) -> str:
@@ -61,41 +79,28 @@ def _by_scale(call: str) -> str:
     return f"IF(scale=«{OWN}»,{call.replace('[scale]', 'own_scale')},{call.replace('[scale]', 'scale')})"
 
 
-def _worked_out(page: Page) -> None:
-    """Work out the scores of the lines, and their VPs."""
-    page.helpers("P5")
-    given = [f'IF({key}="","",{key})' for key in ("contract", "by", "weight")]
-    page.step("read", f"READ_OUTCOMES({given[0]},{given[1]},vulnerable)", rows=LINES)
-    page.step("vps_each", f'IF(margin="","",{_by_scale("VICTORY_POINTS(margin,boards,[scale])")})', rows=LINES)
-    page.step("weights", given[2], rows=LINES)
-    asked = f'AND(COUNT(score)>0,other<>"",{texts_in("wrong")}=0)'
-    page.step("weighted", f'IF({asked},WEIGHTED_IMP(score,weights,other),"")')
-    settings_and_figures.told(page, "vps_each", "weighted")
-
-
 def _answers(page: Page) -> None:
     """Give both answers: IMPs weighted, and VPs weighted."""
-    page.heading(f"B{AFTER}:I{AFTER}", "Both ways")
-    margin_vps = _by_scale("VICTORY_POINTS(match_margin,boards,[scale])")
-    vps = _by_scale("WEIGHTED_VP(score,weights,other,so_far,boards,[scale])")
-    weighted_margin = 'IF(ISNUMBER(weighted),IFERROR(weighted+so_far,""),"")'
-    differ = 'IF(COUNT(imps_weighted,vps_weighted)=2,vps_weighted-imps_weighted,"")'
-    imps, points = styles.SIGNED_PLACES, styles.TWO_PLACES
-    rounded = "rounded to whole IMPs before it is turned into VPs"
-    answers = (
-        ShownFigure("weighted_imps", "Weighted IMPs", figure("weighted"), imps, "the board alone"),
-        ShownFigure("match_margin", "Margin of the match", weighted_margin, imps, rounded),
-        ShownFigure("imps_weighted", "VPs, the IMPs weighted", _of_margin(margin_vps), points, "WBF 2017"),
-        ShownFigure("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
-        ShownFigure("difference", "Difference", differ, imps),
+    page.step("is_asked", 'AND(COUNT(score)>0,COUNTA(contract)=COUNT(score),other<>"")')
+    page.result(
+        "weighted_imps",
+        'IF(is_asked,WEIGHTED_IMP(score,weight,other),"")',
+        show=styles.SIGNED_PLACES,
+        style=styles.RESULT,
     )
-    settings_and_figures.answers(page, AFTER + 1, "E", answers)
-    erratum = (
-        "EBL 2008 prints the differences +560, +230, 0 and -420; "
-        "1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."
-    )
-    page.paragraph(f"B{AFTER + 7}:I{AFTER + 8}", erratum)
-
-
-def _of_margin(call: str) -> str:
-    return f'IF(match_margin="","",{figure(call)})'
+    margin = 'IF(ISNUMBER(weighted_imps),weighted_imps+so_far,"")'
+    page.result("match_margin", margin, show=styles.SIGNED_PLACES, style=styles.RESULT)
+    vps = "WEIGHTED_VP(score,weight,other,so_far,boards,[scale])"
+    for key, call in (("imps_weighted", "VICTORY_POINTS(match_margin,boards,[scale])"), ("vps_weighted", vps)):
+        answer = f'IF(match_margin="","",{_by_scale(call)})'
+        page.result(key, answer, style=styles.CARD_FIGURE, show=styles.TWO_PLACES)
+    tell_refusals(page, "score", "weighted_imps", "vps", "imps_weighted", "vps_weighted")
+    for key in ("in_words", "score", "vps", "weighted_imps", "imps_weighted", "vps_weighted"):
+        conditional.quiet(page, key)
+    conditional.mark(page, "contract", "score")
+    page.argument_cells |= {key: key for key in ("contract", "boards", "scale", "vulnerable")}
+    page.argument_cells |= {"declarer": "by", "weights": "weight", "results": "contract"}
+    differ = "ROUND(vps_weighted-imps_weighted,2)"
+    known = "COUNT(imps_weighted,vps_weighted)=2"
+    page.result("verdict_aside", f'IF({known},«VPs weighted, less IMPs weighted»,"")', style=styles.CARD_LABEL)
+    page.result("verdict", f'IF({known},{differ},"")', style=styles.CARD_FIGURE, show=styles.SIGNED_PLACES)

@@ -44,6 +44,18 @@ def draw(page: Page, first: str, sketch: str) -> int:
     return row + 1
 
 
+def card(page: Page, drawing: str) -> int:
+    """Draw the card, what is read across the room, in rows 3 and 4 and what stands below it; the card stays in sight.
+
+    Returns the number of the row below.
+    """
+    page.height(1, 26)
+    page.dress(placed(f"B3:{page.last}3"), styles.CARD_LABEL)
+    page.dress(placed(f"B4:{page.last}4"), styles.CARD_VERDICT)
+    page.sheet.freeze_panes = "A5"
+    return draw(page, "B3", drawing)
+
+
 def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
     for number, text in enumerate(cells):
         if text in ("", WIDER):
