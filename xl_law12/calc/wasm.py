@@ -63,8 +63,8 @@ class Library:
     def _packing(self, function: Any) -> Function:
         """A function whose arguments are packed here: a call is 20 times as fast as wasmtime's own.
 
-        `_bindings` is private to wasmtime, whose version is pinned. It is used because the template takes 0.4 processor
-        seconds in place of 0.9 with it, and an evening in the template 0.7 in place of 1.8.
+        `_bindings` is private to wasmtime, whose versions are bounded. With it the template takes 0.4 processor seconds
+        in place of 0.9, and an evening in the template 0.7 in place of 1.8.
         """
         from wasmtime import _bindings
 
