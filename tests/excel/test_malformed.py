@@ -42,7 +42,7 @@ ROWS = {
     '<row r="1"><c r="B1"/><c r="A1"/></row>': "the cell A1 out of its place",
     '<row r="1"><c r="A1"/><c r="A1"/></row>': "the cell A1 out of its place",
     '<row r="1"><c r="ZZZ1"/></row>': "the cell ZZZ1 out of its place",
-    '<row r="1"><c r="first"/></row>': "'first' is not the address of a cell",
+    '<row r="1"><c r="first"/></row>': "the cell first out of its place",
     '<row r="1"><c r="A1"><f t="shared" si="3"/></c></row>': "A1 shares a formula that is nowhere",
     '<row r="1"><c r="A1"><f t="array" ref="B1:B2">1</f></c></row>': "the formula in A1 cannot fill 'B1:B2'",
     '<row r="1"><c r="A1"><f t="array" ref="all">1</f></c></row>': "the formula in A1 cannot fill 'all'",

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from xl_law12.errors import naming
 from xl_law12.excel import xml
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, place_of
+from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, column_number, place_of
 from xl_law12.excel.syntax import moved
 from xl_law12.excel.unpacking import REMEDY, PackageError
 from xl_law12.excel.values import ErrorValue, Value
@@ -147,10 +147,6 @@ class SheetPart:
         found = pattern.finditer(self.data, self.start, self.end)
         return self._around(match.span() for match in (found if where is None else filter(where, found)))
 
-    def formulas_in_any_case(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
-        """The cells whose formulas match a pattern of capitals, with capital or small letters."""
-        return self._around(self._in_capitals(pattern))
-
     def _around(self, spans: Iterable[tuple[int, int]]) -> Iterator[FormulaCell]:
         """The cells with formulas that hold these spans of bytes."""
         done = self.start
@@ -161,11 +157,15 @@ class SheetPart:
                 done = cell.end()
                 yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
 
-    def _in_capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
-        """The spans at which a pattern matches the part in capitals; they are made piece by piece."""
-        for start in range(self.start, self.end, PIECE):
-            piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
-            yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
+    def formulas_in_any_case(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
+        """The cells whose formulas match a pattern of capitals, with capital or small letters."""
+
+        def spans() -> Iterator[tuple[int, int]]:
+            for start in range(self.start, self.end, PIECE):  # capitals are made piece by piece
+                piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
+                yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
+
+        return self._around(spans())
 
     def refuse_empty_rows(self) -> None:
         """Refuse to read a sheet whose rows are mostly empty."""
@@ -313,8 +313,9 @@ class Contents:
         """Read a block of rows."""
         start = self.part.offset(block * BLOCK) if block else self.part.start
         end = self.part.end if is_last else self.part.offset((block + 1) * BLOCK)
-        reader = _RowReader(self, self._texts, max(block * BLOCK - 1, 0))
-        for row in self.part.tree(self.part.data[start:end]):
+        root = self.part.tree(self.part.data[start:end])
+        reader = _RowReader(self, self._texts, max(block * BLOCK - 1, 0), root.tag.removesuffix("worksheet"))
+        for row in root:
             reader.take(row)
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
@@ -358,11 +359,13 @@ def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
 class _RowReader:
     """Reads row after row. Every row and cell has its address."""
 
-    def __init__(self, cells: Contents, texts: Sequence[str], row: int) -> None:
+    def __init__(self, cells: Contents, texts: Sequence[str], row: int, home: str) -> None:
+        """`home` is the namespace of the elements."""
         self.cells = cells
         self._texts = texts
         self._row = row
-        self._row_tag = ""
+        self._cell_tag, self._formula_tag = home + "c", home + "f"
+        self._value_tag, self._inline_tag = home + "v", home + "is"
 
     def take(self, row: Element) -> None:
         """Take in the cells of a row."""
@@ -372,25 +375,16 @@ class _RowReader:
         self._row = number
         if row.get("hidden", "0") in _TRUTHS[1::2]:
             self.cells.hidden.add(number)
-        if row.tag != self._row_tag:
-            self._name_tags(row.tag)
-        digits = str(number)
         column = 0
         for cell in row:
             if cell.tag != self._cell_tag:
                 continue
-            place = _place(cell.get("r"), number, digits)
-            if place[0] != number or not column < place[1] <= LAST_COLUMN:
+            before, letters = column, cell.get("r").removesuffix(str(number))
+            column = column_number(letters) if letters.isalpha() and letters.isascii() else 0
+            if not before < column <= LAST_COLUMN:
                 raise PackageError(f"is damaged: the cell {cell.get('r')} out of its place. {REMEDY}")
-            column = place[1]
             if len(cell) or cell.get("t"):  # a cell without children has only a format
-                self._take_cell(cell, place)
-
-    def _name_tags(self, row: str) -> None:
-        """Note the tags of cells, values and formulas in the row's namespace."""
-        home = row.removesuffix("row")
-        self._row_tag, self._cell_tag = row, home + "c"
-        self._formula_tag, self._value_tag, self._inline_tag = home + "f", home + "v", home + "is"
+                self._take_cell(cell, (number, column))
 
     def _take_cell(self, cell: Element, place: Place) -> None:
         formula = text = inline = None
@@ -415,21 +409,6 @@ class _RowReader:
             read = _formula(formula, place, self.cells, dynamic=is_dynamic)
             if read is not None:
                 self.cells.formulas[place] = read
-
-
-def _place(where: str, row: int, digits: str) -> Place:
-    """The place of an address. The address is parsed only if it is not the expected one."""
-    letters = where.removesuffix(digits)
-    column = _COLUMNS.get(letters)
-    if column is None or len(letters) == len(where):
-        place = place_of(where)
-        if place[0] != row:
-            return place
-        column = _COLUMNS[letters] = place[1]
-    return row, column
-
-
-_COLUMNS: dict[str, int] = {}
 
 
 def _value(kind: str, text: str | None, texts: Sequence[str]) -> Value:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from xl_law12.errors import Law12Error, lacking
-from xl_law12.excel.xml import DECLARATION, MAIN, stored_cell
 from xl_law12.hosts.excel import module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import quoted
@@ -108,6 +107,8 @@ def values(python: str, language: str = ENGLISH) -> Mapping[str, str | bool]:
 
 def sheet(python: str, language: str = ENGLISH) -> bytes:
     """The sheet's part: names in column A and values in column B, from the first row on."""
+    from xl_law12.excel.xml import DECLARATION, MAIN, stored_cell  # which needs lxml: the add-in does without
+
     rows = "".join(
         f'<row r="{row}">{stored_cell((row, 1), name)}{stored_cell((row, 2), None if value == "" else value)}</row>'
         for row, (name, value) in enumerate(values(checked(python), language).items(), start=1)
