@@ -114,7 +114,7 @@ def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
     told: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(score, "printed", lambda *_: told.append("the ranking"))
-        patch.setattr(evenings, "note", told.append)
+        patch.setattr(evenings, "note", lambda sentence, *_: told.append(sentence))
         assert said("score", str(MONDAY))[0] == 0
     assert [line.split(":")[0].strip() for line in told] == [
         *("monday.xml", "averages", "the ranking", "a ruling?", "a ruling?")

@@ -45,8 +45,7 @@ FIELDS = {
 }
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
-NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
-NO_NAMES = ("", *NOTHING)
+NOTHING = ("", "-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
 OF_RESULTS, OF_PAIRS = "ScoreTable", "TotalScoreTable"
 
 ScoreColumns = list[tuple[str, int]]  # names of columns with their widths, 0 for any
@@ -87,7 +86,7 @@ def read(data: bytes) -> Evening:
             *handicaps({pair: _cell(cells, "Handicap") for pair, cells in found.pairs.items()}),
         ],
         method=_method(found.event.get("Scoring", ""), found.methods),
-        names={pair: cells["Names"] for pair, cells in found.pairs.items() if cells.get("Names", "") not in NO_NAMES},
+        names={pair: cells["Names"] for pair, cells in found.pairs.items() if cells.get("Names", "") not in NOTHING},
         totals={pair: _total(cells) for pair, cells in found.pairs.items()},
         **_event(found.event),
     )
@@ -282,6 +281,14 @@ Tags = dict[str, str]
 
 # Tags of the event: they hold for all games until they are given again.
 STANDING = ("Event", "Date", "Round", "Scoring", "HomeTeam", "VisitTeam", "Application", "Generator")
+OF_LINE = {
+    "Round": "session",
+    "Board": "board",
+    "Vulnerable": "vulnerable",
+    "Contract": "contract",
+    "Declarer": "declarer",
+    "Result": "tricks",
+}
 OF_A_GAME = ("Board", "Room", "Vulnerable", "Contract", "Declarer", "Result", "Score")
 _SCORE = re.compile(r"(NS|EW)?\s*(\^?[+-]?\d+)(?:\s+(?:NS|EW)\b.*)?", re.I)
 
@@ -313,31 +320,21 @@ def games(tags: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, Tags]]:
 
 def lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
     """The games that name a room and a board as lines; home sits North-South in the open room."""
-    named = [(number, tags) for number, tags in played if room_in(tags.get("Room", "")) and tags.get("Board")]
+    named = [
+        (number, {name: text for name, text in tags.items() if name == "Board" or text not in NOTHING})
+        for number, tags in played
+        if room_in(tags.get("Room", "")) and tags.get("Board")
+    ]
     lines = in_columns([_game_row(tags) for _, tags in named], [f"line {number}" for number, _ in named])
-    teams = [[_said(tags, name) for _, tags in named] for name in ("HomeTeam", "VisitTeam")]
+    teams = [[tags.get(name, "") for _, tags in named] for name in ("HomeTeam", "VisitTeam")]
     ns, ew = in_seats(lines.room, *teams)
     return lines._replace(ns=ns, ew=ew)
 
 
 def _game_row(tags: Tags) -> dict[str, str | None]:
-    ns, ew = _scores(_said(tags, "Score"))
-    return {
-        "session": _said(tags, "Round"),
-        "board": tags["Board"],
-        "room": room_in(tags["Room"]),
-        "vulnerable": _said(tags, "Vulnerable"),
-        "contract": _said(tags, "Contract"),
-        "declarer": _said(tags, "Declarer").lstrip("^"),
-        "tricks": _said(tags, "Result").lstrip("^"),
-        "ns_score": ns,
-        "ew_score": ew,
-    }
-
-
-def _said(tags: Tags, name: str) -> str:
-    value = tags.get(name, "")
-    return "" if value in NOTHING else value
+    ns, ew = _scores(tags.get("Score", ""))
+    row: dict[str, str | None] = {field: tags.get(name, "").lstrip("^") for name, field in OF_LINE.items()}
+    return row | {"room": room_in(tags["Room"]), "ns_score": ns, "ew_score": ew}
 
 
 def _scores(text: str) -> tuple[str, str]:

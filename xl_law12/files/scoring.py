@@ -179,21 +179,16 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[OwnAverage]:
             average = own.get(f"{side} {pairs[line]}", own.get(pairs[line], award))
             if average > award >= PLUS or average < award <= MINUS:
                 printed = percentage_of(points[line]) if evening.printed.method else None
-                yield _counted(line, printed, fixed=ours[line], own=ours[line] * average / award)
+                fixed, as_own = ours[line], ours[line] * average / award
+                near = abs(as_own - fixed) / 4  # points that are far from both are neither
+                told = [printed is not None and abs(printed - it) <= near for it in (fixed, as_own)]
+                yield OwnAverage(line, *told)
 
 
 def _award(answer: LineAnswer, side: Side) -> float:
     """The percentage of a side's award; an average of all for anything else."""
     award = answer.of(side) if isinstance(answer, Award) else None
     return float(award.percentage) if isinstance(award, Artificial) else 50.0
-
-
-def _counted(line: int, printed: float | None, *, fixed: float, own: float) -> OwnAverage:
-    """Which of both the printed points of a line are; neither if they are far from both."""
-    if printed is None:
-        return OwnAverage(line, is_fixed=False, is_own=False)
-    near = abs(own - fixed) / 4
-    return OwnAverage(line, is_fixed=abs(printed - fixed) <= near, is_own=abs(printed - own) <= near)
 
 
 def _fixed(answer: LineAnswer) -> LineAnswer:

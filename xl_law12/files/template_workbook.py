@@ -121,21 +121,13 @@ def _results(sheets: _Sheets) -> Evening:
         replace(evening, lines=lines), board, "Write its number there, or on Session that of a single board"
     )
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
-    title, date = _title_and_date(event)
+    title, between, date = event.rpartition(BETWEEN)
+    if not (between and _DATE.search(date)):  # a part without a date belongs to the title
+        title, date = event, ""
     method = "" if evening.is_of_teams else evening.method  # Session scores pairs, whoever met twice
     given, adjusted_at = _settings(sheets)
     rules = evening.rules.but_for(given)
     return replace(evening, lines=lines, method=method, rules=rules, title=title, date=date, adjusted_at=adjusted_at)
-
-
-def _title_and_date(event: str) -> tuple[str, str]:
-    """The title and the date that `fill` has joined. A part without a date belongs to the title.
-
-    >>> _title_and_date("Club · Monday · 16/11/2026"), _title_and_date("Club · Round 2")
-    (('Club · Monday', '16/11/2026'), ('Club · Round 2', ''))
-    """
-    title, between, date = event.rpartition(BETWEEN)
-    return (title, date) if between and _DATE.search(date) else (event, "")
 
 
 def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
