@@ -15,6 +15,7 @@ from xl_law12.bridge import phrases, swing, worth
 from xl_law12.files.own_files import NAMES, VULNERABLE
 from xl_law12.lambdas.compiler import MODULES, pieces, typed
 from xl_law12.languages import FIGURE, SINGULAR_BELOW
+from xl_law12.page.assembly import own_texts
 from xl_law12.sheet.functions import CATALOGUE
 
 FOLDER = PACKAGE / "languages"
@@ -46,7 +47,7 @@ def wanted() -> frozenset[str]:
     said |= {it for path in modules() for it in templates(path) if has_words(it)}
     said |= {function.summary for function in CATALOGUE}
     said |= {parameter.help for function in CATALOGUE for parameter in function.parameters}
-    said |= _of_the_sheets()
+    said |= _of_the_sheets() | set(own_texts())
     worded = {text for text in said if re.search("[A-Za-z]{2}", text)}
     return frozenset({FIGURE, *worded, *(piece for name in MODULES for piece in pieces(typed(name)))})
 

@@ -47,6 +47,7 @@ LAYERS = [
     "hosts",
     "calc",
     "books",
+    "page",
     "cli",
     "__main__",
 ]

@@ -24,7 +24,7 @@ from xl_law12.version import __version__
 
 # The commands, in the order in which help lists them, each in the module of its name.
 COMMANDS = (
-    *("functions", "call", "examples", "explain", "new", "lambdas"),
+    *("functions", "call", "examples", "explain", "new", "page", "lambdas"),
     *("calc", "import", "score", "export", "install", "doctor"),
 )
 _MODULES = {"import": "importing"}  # the module, if the command's name is a keyword of Python

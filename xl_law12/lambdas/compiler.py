@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
@@ -200,7 +200,12 @@ def in_language(module: str, language: str) -> str:
     >>> in_language('L12_X = LAMBDA(x, x & ": is blank"); // ": is blank"', "it")
     'L12_X = LAMBDA(x, x & ": è vuoto"); // ": is blank"'
     """
-    known = {literal(piece): literal(translated(piece, language)) for piece in pieces(module)}
+    return with_sentences(module, lambda piece: translated(piece, language))
+
+
+def with_sentences(module: str, say: Callable[[str], str]) -> str:
+    """A module with another text in the place of each part of a sentence."""
+    known = {literal(piece): literal(say(piece)) for piece in pieces(module)}
     return _COMMENT_OR_TEXT.sub(lambda found: known.get(found["text"] or "", found[0]), module)
 
 
@@ -211,7 +216,15 @@ def typed(name: str) -> str:
 
 def module_text(name: str, language: str = ENGLISH) -> str:
     """A module with its tables, as one pastes it into Excel's Advanced Formula Environment."""
-    text = in_language(typed(name), language)
+    return with_tables(in_language(typed(name), language), language)
+
+
+def with_tables(text: str, language: str = ENGLISH) -> str:
+    """A text with the core's tables in their places.
+
+    >>> with_tables("1 to {{MOST BOARDS}}")
+    '1 to 1000'
+    """
     tables = TABLES | {"EDITION": partial(literal, language)}
     return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: tables[found[1]](), text)
 

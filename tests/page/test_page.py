@@ -1,0 +1,248 @@
+"""The page in a real browser: rulings typed into its cells, links, what it keeps, and that it loads nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.books.filled import filled
+from tests.page.chromium import DESK, TELEPHONE, Chromium
+from tests.page.filling import Ruling
+from xl_law12.books.texts import Edition
+from xl_law12.examples import Example, load
+from xl_law12.languages import known
+from xl_law12.page import assembly
+
+pytestmark = pytest.mark.needs("chromium")
+
+KAPLAN = {"board": 7, "nos": "NS", "other": "4H=", "other_by": "N", "contract": ["4SX=", "4H=", *[""] * 4, "4SX-2"]}
+KAPLAN |= {"by": ["E", "N", *[""] * 4, "E"]}
+RULINGS = {it.id: it for it in load() if str(it.call[1]).startswith("NOS ") or isinstance(it.call[1], list)}
+AT_TEAMS = [it for it in RULINGS.values() if it.function in ("RULING_WORTH", "MATCH_IMPS") and len(it.call) == 3]
+IN_A_FIELD = [it for it in RULINGS.values() if it.function == "MATCHPOINTS" and str(it.call[1][0]).startswith("NOS")]
+
+
+@pytest.mark.quick
+def test_kaplans_revoke(ruling: Ruling) -> None:
+    """EBL 2008, appendix B b1: -13 and 0 IMPs; typed as contracts, and told in the sentence."""
+    ruling.type(**KAPLAN)
+    assert ruling.figures() == [-13, 0]
+    (sentence, one_cell) = ruling.says("sentence", "ruling")
+    assert "12C1(e)" in sentence and "4♠X= by E (-16 IMPs)" in sentence
+    assert one_cell == "NOS NS: A -790; B 620; C 500"
+
+
+def _example(it: Example) -> str:
+    return it.id
+
+
+@pytest.mark.parametrize("example", AT_TEAMS, ids=_example)
+def test_worked_examples_at_teams(ruling: Ruling, example: Example) -> None:
+    """Of the sources, by a link with the ruling in one cell: the page puts it into its cells."""
+    text, other = str(example.call[1]), str(example.call[2])
+    ruling.open(other=other, ruling=text)
+    wanted = example.expected[0][4:6] if example.function == "RULING_WORTH" else example.expected[0]
+    assert ruling.figures() == pytest.approx([float(it) for it in wanted])
+    assert ruling.says("ruling") == [text]
+
+
+@pytest.mark.parametrize("example", IN_A_FIELD, ids=_example)
+def test_worked_examples_in_a_field(ruling: Ruling, example: Example) -> None:
+    text, *field = example.call[1]
+    ruling.open(view="field", ruling=text, field="|".join(map(str, field)))
+    assert ruling.figures() == pytest.approx([float(it) for it in example.expected[0]], abs=0.005)
+
+
+def test_wbf_example_9(ruling: Ruling) -> None:
+    """A pasted column with how often each score occurs: 8.5 and 13.5 matchpoints (WBF 2017)."""
+    outcomes = {"contract": ["2NT-1", "3NT=", "3NT-1", "4S=", "4S-1"], "by": ["S"] * 5}
+    ruling.view("field").type(board=1, nos="NS", **outcomes, weight=["", "1/3", "1/3", "1/6", "1/6"])
+    ruling.type(field="420\t4\n400\t2\n170\n150\n-50\t3")
+    assert ruling.figures() == [8.5, 13.5]
+    ruling.type(field="420 420 420 420 400 400 170 150 -50 -50 -50")
+    assert ruling.figures() == [8.5, 13.5]
+
+
+def test_a_poll(ruling: Ruling) -> None:
+    """WBF 2017, example 11: half of those asked reach 6D, and 50% becomes 60%."""
+    ruling.view("poll").type(outcome=["6D", "5D"], score=[1370, 620], votes=[3, 3], favours=["yes", "no"])
+    assert ruling.says("ruling") == ["60% 1370, 40% 620"]
+
+
+def test_a_match_and_whether_the_ruling_matters(ruling: Ruling) -> None:
+    """By hand: -13 and 0 in Kaplan's board, +6 and -6 in the other (100 against -140): -7 and -6, and +6 without it."""
+    ruling.view("match").type(boards=2, scale="NONE", asked=10, board=[4], closed=["-140"], open=["100"])
+    ruling.type(open=["", "NOS NS: A -790; B 620; C 500"], board=["", 10], closed=["", "620"])
+    assert ruling.figures() == [-7, -6]
+    assert "Home -10 before, -7 after" in ruling.says("sentence")[0]
+    ruling.type(open=["", "", "100"])
+    assert ruling.browser.value("element('board', 2).value") == "11"
+
+
+CASES: dict[str, dict[str, Any]] = {
+    "Kaplan": KAPLAN | {"ns": "Rossi", "ew": "Bianchi", "law": "16B"},
+    "weights of one's own": {
+        "board": 4,
+        "nos": "EW",
+        "other": "-100",
+        "contract": ["-620", "-650", "100"],
+        "weight": ["", "60%", "40%"],
+        "os_weight": ["", "50%", "50%"],
+    },
+    "an average beside A": {"board": 4, "nos": "NS", "other": "-100", "contract": ["620", "A+/A-"]},
+    "both innocent": {"board": 4, "nos": "Both", "other": "620", "contract": ["-790", "620"]},
+    "a match": {**KAPLAN, "match_ns": 41, "match_ew": 37, "boards": 16},
+    "a knock-out, a penalty": {**KAPLAN, "knock_out": "yes", "penalised": "EW", "penalty_imps": 3},
+    "mistakes": {"board": 7, "nos": "NS", "other": "620", "contract": ["4SX-2", "9NT", "70"], "weight": ["", "x"]},
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("language", known())
+def test_the_page_says_what_the_sheet_says(ruling: Ruling, name: str, language: str) -> None:
+    """The sheet Law 12, worked out by Python: awards, sentence, ruling, and the figures that follow."""
+    typed = {
+        key: [None if it == "" else it for it in one] if isinstance(one, list) else one
+        for key, one in CASES[name].items()
+    }
+    edition = Edition(language, blank=True)
+    sheet = filled("Law 12", {key: _in_language(one, language) for key, one in typed.items()}, edition)
+    ruling.language(language).type(**CASES[name])
+    for element, key in (("sentence", "below"), ("ruling", "for_log"), ("verdict", "verdict"), ("matters", "matters")):
+        wanted = sheet["Law 12", key]
+        found = ruling.says(element)[0]
+        assert found == wanted or (name == "mistakes" and found), (element, found, wanted)
+
+
+def _in_language(value: Any, language: str) -> Any:
+    from xl_law12.languages import translated
+
+    return translated(value, language) if value in ("yes", "Both") else value
+
+
+def test_what_is_wrong_is_said_and_marked(ruling: Ruling) -> None:
+    """By the label of the cell, and never by the address that it has on a sheet."""
+    ruling.type(board=7, nos="NS", contract=["4SX-2", "9NT", "620"])
+    (status,) = ruling.says("status")
+    assert status.startswith("▲ A, By: ") and not re.search(r"\b[A-Z]1?\d\b", status)
+    assert ruling.browser.value("$('status').className") == "wrong"
+    assert ruling.browser.value("element('contract', 1).getAttribute('aria-invalid')") == "true"
+    assert ruling.says("ns") == [""]
+
+
+def test_a_link_holds_what_is_typed(ruling: Ruling) -> None:
+    ruling.type(**KAPLAN, event="Übung & 2%", match_ns=41)
+    address = ruling.browser.value("link()")
+    ruling.browser.value("localStorage.clear()")
+    ruling.browser.open(address)
+    assert ruling.figures() == [-13, 0]
+    assert ruling.browser.value("element('event', 0).value") == "Übung & 2%"
+    assert "#" not in ruling.browser.value("location.href")
+
+
+def test_a_ruling_that_a_link_cannot_put_into_cells_is_said(ruling: Ruling) -> None:
+    ruling.open(other="620", ruling="NOS NS: A -790; B 620; D 500")
+    assert "D 500" in ruling.says("status")[0]
+
+
+def test_a_reload_keeps_and_undo_brings_back(ruling: Ruling) -> None:
+    ruling.type(**KAPLAN)
+    ruling.browser.reload()
+    assert ruling.figures() == [-13, 0]
+    ruling.browser.value("$('new').click()")
+    assert ruling.says("ns", "sentence") == ["", ""]
+    ruling.browser.value("$('undo').click()")
+    assert ruling.figures() == [-13, 0]
+
+
+def test_the_last_ten_rulings(ruling: Ruling) -> None:
+    """The newest first, each once; one is opened again by its button."""
+    for score in range(100, 1300, 100):
+        ruling.type(board=7, nos="NS", other=620, contract=["-790", score])
+        ruling.browser.value("$('new').click()")
+    buttons = ruling.browser.value("all('#past button').map(it => it.textContent)")
+    assert len(buttons) == 10 and "B 1200" in buttons[0] and "B 300" in buttons[-1]
+    ruling.browser.value("all('#past button')[0].click()")
+    assert ruling.says("ruling") == ["NOS NS: A -790; B 1200"]
+
+
+def test_nothing_is_loaded_and_the_policy_forbids_it(ruling: Ruling) -> None:
+    ruling.type(**KAPLAN)
+    loaded = [
+        it["params"]["request"]["url"] for it in ruling.browser.events if it["method"] == "Network.requestWillBeSent"
+    ]
+    assert {url.partition("#")[0] for url in loaded} <= {ruling.path.as_uri(), "about:blank"}
+    fetched = "fetch('https://example.org').then(() => 'loaded', () => 'forbidden')"
+    assert ruling.browser.value(fetched) == "forbidden"
+
+
+def test_no_script_fails(ruling: Ruling) -> None:
+    for view in assembly.SHEETS:
+        for language in known():
+            ruling.view(view).language(language)
+    assert [it for it in ruling.browser.events if it["method"] == "Runtime.exceptionThrown"] == []
+
+
+@pytest.mark.needs("pdftotext")
+def test_the_form_is_one_page_of_paper(ruling: Ruling, tmp_path: Path) -> None:
+    ruling.type(**KAPLAN, event="Spring League", law="16B", facts="A long story. " * 20)
+    ruling.browser.print(tmp_path / "form.pdf")
+    text = subprocess.run(["pdftotext", tmp_path / "form.pdf", "-"], capture_output=True, check=True, text=True).stdout
+    assert text.count("\f") == 1
+    for words in ("Spring League", "-13", "12C1(e)", "Signature of the director"):
+        assert words in text, words
+
+
+@pytest.mark.parametrize("size", [TELEPHONE, DESK], ids=["telephone", "desk"])
+def test_what_is_touched_is_large_and_nothing_is_wider_than_the_window(ruling: Ruling, size: tuple[int, int]) -> None:
+    """44 pixels, as Apple and the W3C (2.5.5) ask for; a browser zooms into inputs of less than 16 pixels' letters."""
+    ruling.browser.resize(size)
+    ruling.type(**KAPLAN)
+    for view in assembly.SHEETS:
+        for language in known():
+            ruling.view(view).language(language)
+            assert ruling.browser.value("document.documentElement.scrollWidth") <= size[0], (view, language)
+            small = ruling.browser.value(
+                "all('button, input, select, textarea, summary').filter(it => it.offsetParent && (it.offsetHeight < 44"
+                " || parseFloat(getComputedStyle(it).fontSize) < (it.matches('button') ? 14 : 16)))"
+                ".map(it => it.outerHTML.slice(0, 80))"
+            )
+            assert small == [], (view, language)
+            nameless = ruling.browser.value(
+                "all('input, select, textarea').filter(it => it.offsetParent && !labelOf(it)).map(it => it.outerHTML)"
+            )
+            assert nameless == [], (view, language)
+
+
+@pytest.mark.quick
+def test_the_page_is_small() -> None:
+    """At most 250 KB: it is sent to telephones."""
+    assert len(assembly.assembled().encode()) <= 250_000
+
+
+def test_every_text_is_translated_in_the_page(ruling: Ruling) -> None:
+    texts = ruling.browser.value("JSON.stringify(DATA.texts)")
+    lengths = {name: len(it) for name, it in json.loads(texts).items()}
+    assert set(lengths) == set(known()) and len(set(lengths.values())) == 1
+    assert "«" not in ruling.browser.value("engine.toString()")
+
+
+def test_by_keyboard(ruling: Ruling, browser: Chromium) -> None:
+    """Tab leads through the cells in the order of the sheet, Enter to the next line; letters choose."""
+    browser.value("element('board', 0).focus()")
+    browser.write("7")
+    browser.press("Tab")
+    browser.press("n")
+    browser.press("Tab")
+    for score in ("620", "-790", "620", "", "500"):
+        browser.write(score)
+        browser.press("Enter")
+    assert ruling.figures() == [-13, 0]
+    browser.value("element('contract', 6).focus()")
+    browser.press("Tab", 2)
+    assert browser.value("document.activeElement.dataset.key") == "weight"

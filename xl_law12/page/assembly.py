@@ -1,0 +1,124 @@
+"""Puts the page together: its HTML, looks and script, the formulas of the sheets, the functions, and the texts.
+
+What a sheet asks of the functions stands in the sheet's formulas alone: those whose keys the page names are compiled to
+JavaScript together with the functions. The program holds a text that has translations as `SAY[n]`, for the language
+that is chosen in the page.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from importlib.resources import files
+from typing import Any
+
+from xl_law12.books import build, formulas, law12, match, matchpoints, poll, styles, vps
+from xl_law12.books.page import Page
+from xl_law12.books.texts import Edition
+from xl_law12.excel.syntax import Node, parse
+from xl_law12.lambdas.compiler import MODULES, definitions, pieces, typed, with_sentences, with_tables
+from xl_law12.lambdas.javascript import program_of
+from xl_law12.languages import ENGLISH, FIGURE, known, translated
+from xl_law12.version import __version__
+
+SHEETS = {"teams": law12.NAME, "field": matchpoints.NAME, "match": match.NAME, "poll": poll.NAME}
+MARKED = "«{}»"  # a text that has translations
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+_SAID = re.compile(r'\bsay\("([^"]+)"\)|data-(?:say|say-label|heading)="([^"]+)"')
+
+
+def own_texts() -> list[str]:
+    """The English texts that the page itself says."""
+    return list(dict.fromkeys(one or other for one, other in _SAID.findall(_file("page.html") + _file("page.js"))))
+
+
+def formulas_of_sheets() -> tuple[dict[str, Any], dict[str, Node], set[str]]:
+    """What the script needs of each sheet, by its view; the formulas as LAMBDAs; and the texts of the sheets."""
+    made = build.pages(Edition(blank=True), (*SHEETS.values(), vps.NAME))
+    words = set(_WORD.findall(_file("page.html") + _file("page.js")))
+    trees: dict[str, Node] = {}
+    return {view: _sheet(made[name], words, trees) for view, name in SHEETS.items()}, trees, made[law12.NAME].say.said
+
+
+def assembled(language: str = ENGLISH) -> str:
+    """The page as one file; it begins in this language."""
+    sheets, trees, of_sheets = formulas_of_sheets()
+    modules = (with_tables(with_sentences(typed(name), MARKED.format)) for name in MODULES)
+    names = {it.name: parse(it.text) for module in modules for it in definitions(module)}
+    texts = [ENGLISH, *own_texts(), *sorted(text for text in of_sheets if f'"{text}"' in _file("page.js"))]
+
+    def number(found: re.Match[str]) -> str:
+        text = json.loads(f'"{found[1]}"')
+        texts.extend(() if text in texts else (text,))
+        return f'"+SAY[{texts.index(text)}]+"'
+
+    program = re.sub(MARKED.format("(.*?)"), number, program_of(names | trees, trees))
+    program = program.replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
+    keys = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}
+    tongues = {it: [it, *(with_tables(translated(keys.get(text, text), it)) for text in texts[1:])] for it in known()}
+    data = {
+        "sheets": sheets,
+        "texts": tongues,
+        "decimals": {it: translated(FIGURE, it)[-2] for it in known()},
+        "language": language,
+        "version": __version__,
+    }
+    script = f"const DATA = {json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n{_file('page.js')}"
+    return _whole(script, f"const engine = SAY => {{{program}return LAW12;}};")
+
+
+def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any]:
+    """A sheet as the script needs it: its cells, which formulas it has, what they read; their trees are added."""
+    of_area = dict(page.formulas)
+    by_key = {key: of_area[area] for key, area in page.where.items() if area in of_area}
+    found: dict[str, list[Any]] = {}
+    read: set[str] = set()
+    left = sorted({*page.messages, *(key for key in by_key if key.removesuffix("_here") in words)})
+    while left:
+        key = left.pop()
+        if key in found or key not in by_key:
+            read.add(key)
+            if f"{key}_here" in by_key:
+                left.append(f"{key}_here")
+            continue
+        name = f"SHEET_{len(trees)}"
+        asked = sorted(formulas.keys(by_key[key]))
+        text = formulas.worded(formulas.named(by_key[key], lambda sheet, it: f"k_{sheet.lower()}_{it}"), MARKED.format)
+        parameters = "".join(f"k_{sheet.lower()}_{it}," for sheet, it in asked)
+        trees[name] = parse(f"LAMBDA({parameters}{text})", stored=True)
+        found[key] = [name, *("" if sheet else it for sheet, it in asked)]
+        left += [it for sheet, it in asked if not sheet]
+    wanted = {*page.inputs, *page.argument_cells.values(), *(key for key in read | set(found) if key in page.where)}
+    return {
+        "cells": {key: page.where[key] for key in sorted(wanted)},
+        "inputs": page.inputs,
+        "texts": [key for key in page.inputs if page.sheet[page.cell(key)].number_format == styles.TEXT],
+        "formulas": found,
+        "messages": page.messages,
+        "arguments": page.argument_cells,
+    }
+
+
+def _whole(script: str, program: str) -> str:
+    """The file; its policy allows these scripts and this style alone, and nothing that is loaded.
+
+    The program is packed: it has 250 KB, and nobody reads it but a browser.
+    """
+    style = _file("page.css")
+    policy = f"default-src 'none'; script-src {_hash(script)} {_hash(program)}; style-src {_hash(style)}"
+    packed = base64.b64encode(zlib.compress(program.encode(), 9)).decode()
+    page = _file("page.html")
+    for place, text in (("POLICY", policy), ("STYLE", style), ("PROGRAM", packed), ("SCRIPT", script)):
+        page = page.replace(f"<!--{place}-->", text)
+    return page
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
