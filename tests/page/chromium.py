@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 DESK, TELEPHONE = (1366, 768), (390, 844)
 WORDS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-extensions", "--no-first-run")
@@ -53,7 +53,7 @@ class Chromium:
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.ask(f"{domain}.enable")
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Chromium:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any, Self
+from typing import Any
 
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
@@ -193,7 +193,7 @@ class SpannedTable:
             self.rows[-1].append("" if column else text)
         check_width(len(self.rows[-1]))
 
-    def ended(self) -> Self:
+    def ended(self) -> SpannedTable:
         """The table, whose last row has ended."""
         self._end_row()
         return self
