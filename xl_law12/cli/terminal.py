@@ -85,7 +85,7 @@ def needing(extra: str, what: str) -> Iterator[None]:
     """
     try:
         yield
-    except ImportError:
+    except ModuleNotFoundError:
         raise UsageError(lacking(what, extra)) from None
 
 

@@ -251,7 +251,8 @@ class WebPage(HTMLParser):
         self._plain = None
 
     def _end_table(self) -> None:
-        table = self._open.pop().ended()
+        table = self._open.pop()
+        table.end_row()
         if table.rows:
             dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
             title = " · ".join(filter(None, (table.title, dealt)))

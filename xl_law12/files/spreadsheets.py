@@ -98,7 +98,8 @@ def _table(contents: Contents, formats: Mapping[bytes, str]) -> SpannedTable:
             if place not in covered:
                 table.begin_cell(spans.get(place, (1, 1)))
                 table.add(_text(cells.get(column), kinds.get(place, "")))
-    return table.ended()
+    table.end_row()
+    return table
 
 
 def _hidden(sheet: str) -> str:
@@ -157,7 +158,8 @@ def _sheets_of_libreoffice(data: bytes) -> Iterator[Grid]:
                     table.add(text)
             number += again
         if table.rows:
-            yield _grid(name, table.ended())
+            table.end_row()
+            yield _grid(name, table)
 
 
 def _cells(row: xml.Element) -> Iterator[tuple[str, Spans]]:

@@ -165,7 +165,7 @@ class SpannedTable:
 
     def begin_row(self, number: int) -> None:
         """End the row before, and begin one that has this number in the file."""
-        self._end_row()
+        self.end_row()
         self.rows.append([])
         self.numbers.append(number)
 
@@ -193,12 +193,8 @@ class SpannedTable:
             self.rows[-1].append("" if column else text)
         check_width(len(self.rows[-1]))
 
-    def ended(self) -> SpannedTable:
-        """The table, whose last row has ended."""
-        self._end_row()
-        return self
-
-    def _end_row(self) -> None:
+    def end_row(self) -> None:
+        """End the row before, and its last cell."""
         self.end_cell()
         if self.rows:
             self._fill_from_above()
