@@ -8,7 +8,7 @@
     python3 dev.py bench         the benchmark table; --write puts the table into benchmarks/README.md
     python3 dev.py growth        how the time grows with the results, up to 100,000,000
     python3 dev.py mutate        makes small mistakes in a copy of bridge/ (or --room files); which does no test notice?
-    python3 dev.py docs          writes docs/functions.md, the package's import list and the quoted outputs again
+    python3 dev.py docs          writes docs/functions.md, the types and the quoted outputs again
     python3 dev.py release       makes dist/, all files of a page of downloads, and tests them
     python3 dev.py template      builds workbook_templates/ again
     python3 dev.py function NAME which of a function's three places are missing, and what is wrong with the others

@@ -148,9 +148,8 @@ def anchors(document: Path) -> set[str]:
 
 
 def main() -> None:
-    """Write docs/functions.md, the package's import list, and the outputs in all documents again."""
+    """Write docs/functions.md, the types of the public names, and the outputs in all documents again."""
     _write(ROOT / "docs" / "functions.md", reference.markdown())
-    _write(functions.PUBLIC, functions.import_list())
     _write(functions.TYPES, functions.types())
     for document in WORKING:
         with tempfile.TemporaryDirectory() as place:

@@ -1,4 +1,4 @@
-"""Finds what a function lacks (`python3 dev.py function NAME`), and makes the package's import list."""
+"""Finds what a function lacks (`python3 dev.py function NAME`), and makes the types of the public names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.version import LAW12_VERSION
 
-PUBLIC = PACKAGE / "__init__.py"
 TYPES = PACKAGE / "__init__.pyi"
 LONGEST_HELP = 255  # characters; Excel's window shows no more
 OTHER_NAMES = {"average": "avg_plus", "sheet": "of_sheet"}  # AVERAGE and SHEET are functions of Excel's
@@ -49,13 +48,6 @@ class Headed(Protocol[P, R]):
 
 def headed(function: Callable[P, R]) -> Headed[P, R]: ...
 '''
-
-
-def import_list() -> str:
-    """The text of the package's `__init__.py`, with the list of all functions."""
-    before, _, rest = PUBLIC.read_text(encoding="utf-8").partition("__all__ = [\n")
-    public = "".join(f'    "{name}",\n' for name in (*sorted(it.name for it in CATALOGUE), "Law12Error"))
-    return f"{before}__all__ = [\n{public}]\n{rest.partition(f'{chr(10)}]{chr(10)}')[2]}"
 
 
 def types() -> str:
@@ -104,8 +96,8 @@ def _of_the_declaration(declared: SheetFunction) -> Iterator[str]:
         yield "declaration: an example, as a doctest in the docstring"
     if not declared.sources and declared.function is not LAW12_VERSION:
         yield (
-            "declaration: where the rule stands, in @sheet_function(category, source); a rule of the project's own "
-            'stands in Source("docs/rules.md", "the heading there")'
+            "declaration: where the rule stands, in @sheet_function(category, sources), by a word of SOURCES; a rule "
+            "of the project's own stands in docs/rules.md, under a heading"
         )
 
 

@@ -106,7 +106,7 @@ def section(function: SheetFunction) -> Iterator[str]:
     yield "```"
     if function.sources:
         yield ""
-        yield f"Sources: {'; '.join(map(str, function.sources))}."
+        yield f"Sources: {'; '.join(function.sources)}."
     worked = [example for example in load() if example.function == function.name]
     if worked:
         yield ""

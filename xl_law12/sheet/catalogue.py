@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property, update_wrapper
 from types import ModuleType
-from typing import Any, NamedTuple, TypeVar, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, translated
@@ -17,14 +17,21 @@ from xl_law12.sheet.cells import CELLS, first_error_value, in_cells
 R = TypeVar("R")
 
 
-class Source(NamedTuple):
-    """The document and place of a rule."""
-
-    document: str
-    clause: str
-
-    def __str__(self) -> str:
-        return f"{self.document}, {self.clause}"
+# The documents and places that functions cite, each by a word.
+SOURCES = {
+    "2007": "Laws 2007, Law 12C1(e)",
+    "Kooijman": "Kooijman 2006, Bridge Laws Mailing List, 7 September 2006",
+    "RMB": "RMB 2011, Application of Law 12C1(b) revisited",
+    "Butler": "RMB 2009, Butler scoring and other abuses of the IMP scale",
+    "Weighted": "WBF 2017, Weighted scores",
+    "Polls": "WBF 2017, Benefit of doubt",
+    "Scales": "WBF 2013, Victory point scales",
+    "EBL": "EBL 2008, Appendix C",
+    "PBN": "PBN 2.1, ScoreTable",
+    "Status": "docs/rules.md, What a sheet says",
+}
+for clause in ("2", "12C1(b)", "12C1(c)", "12C1(d)", "12C1(e)", "12C2", "12C4", "77", "78A", "78B", "82C", "86B"):
+    SOURCES[clause] = f"Laws 2017, Law {clause}"
 
 
 class Parameter:
@@ -59,7 +66,7 @@ class SheetFunction:
 
     body: Callable[..., Any]  # takes what the readers make of the arguments
     category: str
-    sources: tuple[Source, ...]
+    sources: tuple[str, ...]
     headings: tuple[str, ...]  # of the columns of the answer
     is_single: bool  # the answer is one value, whatever the arguments are
     gives_number: bool  # the answer is a number where all arguments are single values
@@ -198,9 +205,15 @@ def signature_of(parameters: Iterable[Parameter]) -> inspect.Signature:
 
 
 def sheet_function(
-    category: str, *sources: Source, headings: str = "", single: bool = False, reads: bool = True, number: bool = False
+    category: str,
+    sources: str = "",
+    *,
+    headings: str = "",
+    single: bool = False,
+    reads: bool = True,
+    number: bool = False,
 ) -> Callable[[Callable[..., R]], Callable[..., R]]:
-    """Declare a worksheet function.
+    """Declare a worksheet function; `sources` and `headings` are words with blanks between them.
 
     The type of each parameter is `Annotated` with an `Argument`, and its default is what a blank means. Several
     parameters that belong together are declared once, as those of a function that makes one value of them (a group):
@@ -209,7 +222,8 @@ def sheet_function(
 
     def declare(body: Callable[..., R]) -> Callable[..., R]:
         function: Any = read_arguments(body) if reads else body
-        declared = SheetFunction(body, category, sources, tuple(headings.split()), single, number, function)
+        cited = tuple(SOURCES[word] for word in sources.split())
+        declared = SheetFunction(body, category, cited, tuple(headings.split()), single, number, function)
         function.__doc__, function.__signature__ = declared.help, signature_of(declared.parameters)
         function.declaration, function.headings = declared, declared.headings
         return cast(Callable[..., R], function)

@@ -20,7 +20,6 @@ from xl_law12.sheet.cells import Cells, contract_score_or_none, flag_of, number_
 from xl_law12.sheet.field import MOST_TABLES, Results, tables_of, valued_in_imps
 from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
 from xl_law12.sheet.ranges import LONG, Range, cells
-from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
 LARGEST_DATUM = Fraction(sys.float_info.max)
 
@@ -40,7 +39,7 @@ def _counted(value: Cells, name: str) -> Counts:
 BoardScores = Annotated[Counts, Argument("The scores of the board, seen from NS; blank cells are skipped", _counted)]
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
+@sheet_function(CATEGORY, "Butler", single=True)
 def BUTLER_PAR(
     scores: BoardScores,
     delta: Annotated[int, whole("The smallest difference between scores: 10 if blank", 1, LARGEST_DELTA)] = 10,
@@ -70,7 +69,7 @@ NEAREST_HELP = "The datum is rounded to a multiple of this: 10 if blank, 0 for n
 FACTORED = "How many results the board should have: with fewer the frequencies are factored first; blank: they are not"
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
+@sheet_function(CATEGORY, "Butler", single=True)
 def BUTLER_DATUM(
     scores: BoardScores,
     method: Annotated[str, word("MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR", DATUMS)] = "MEAN",
@@ -96,7 +95,7 @@ def BUTLER_DATUM(
     return float(middle)
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C, headings="ns ew")
+@sheet_function(CATEGORY, "Butler EBL", headings="ns ew")
 def BUTLER_IMPS(
     results: Results,
     method: Annotated[str, word("PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN", DATUMS)] = "PAR",
@@ -117,7 +116,7 @@ def BUTLER_IMPS(
     return points_in_rows(field, ns, ew)
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER)
+@sheet_function(CATEGORY, "Butler")
 def BARKING_IMPS(
     scores: Annotated[
         Range, column("The scores of the board at all tables, seen from NS: 4 or more", contract_score_or_none)

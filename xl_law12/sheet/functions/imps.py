@@ -18,7 +18,6 @@ from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, w
 from xl_law12.sheet.numbers import Numbers, numbers, together
 from xl_law12.sheet.ranges import Range, cell_by_cell, weighted
 from xl_law12.sheet.scales import WBF, ChosenScale
-from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2013_SCALES, WBF_2017_WEIGHTED
 
 CATEGORY = "IMPs"
 LARGEST = 1e15
@@ -27,7 +26,7 @@ SCORE = Argument("A score or a difference in score", partial(numbers, read=score
 OTHER = Argument("The other table's score in the same direction (NS with NS); 0 if blank", SCORE.read)
 
 
-@sheet_function(CATEGORY, LAW_78B, reads=False, number=True)
+@sheet_function(CATEGORY, "78B", reads=False, number=True)
 def IMP(score: Annotated[Cells, SCORE], other: Annotated[Cells, OTHER] = None) -> Answer:
     """The IMPs for score - other, cell by cell.
 
@@ -91,7 +90,7 @@ def _average(outcomes: Outcomes, worth: Callable[[float], Fraction | int]) -> Fr
     return sum((chance * worth(score) for score, chance in outcomes), Fraction(0))
 
 
-@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
+@sheet_function(CATEGORY, "12C1(c) Weighted", single=True)
 def WEIGHTED_IMP(
     outcomes: Annotated[Outcomes, outcomes_of],
     others: Annotated[Outcomes, other_outcomes],
@@ -110,7 +109,7 @@ def WEIGHTED_IMP(
     return float(rounded(average, rounding))
 
 
-@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
+@sheet_function(CATEGORY, "12C1(c) EBL", single=True)
 def WEIGHTED_BAM(outcomes: Annotated[Outcomes, outcomes_of], other: OtherScore) -> Single:
     """Point-a-board (board-a-match): 2 for a win and 1 for a tie, weighted.
 
@@ -123,7 +122,7 @@ def WEIGHTED_BAM(outcomes: Annotated[Outcomes, outcomes_of], other: OtherScore) 
     return float(_average(outcomes, lambda score: win_or_tie(score - there)))
 
 
-@sheet_function(CATEGORY, WBF_2013_SCALES)
+@sheet_function(CATEGORY, "Scales")
 def VICTORY_POINTS(
     imps: Annotated[Range, block("The margin in IMPs, signed", number_or_none)],
     boards: Annotated[Range, block(MATCH_BOARDS, number_or_none)],
@@ -146,7 +145,7 @@ def VICTORY_POINTS(
     return cell_by_cell(points, imps, boards)
 
 
-@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
+@sheet_function(CATEGORY, "12C1(c) EBL", single=True)
 def WEIGHTED_VP(
     outcomes: Annotated[Outcomes, outcomes_of],
     other: OtherScore,

@@ -63,17 +63,6 @@ from xl_law12.sheet.numbers import (
     ruling_lines,
 )
 from xl_law12.sheet.ranges import Range, cell_by_cell, line_by_line, weighted, weighted as weighted_outcomes
-from xl_law12.sheet.sources import (
-    LAW_12C1B,
-    LAW_12C1C,
-    LAW_12C1E,
-    LAW_12C2,
-    LAW_12C4,
-    LAW_77,
-    LAWS_2007_12C1E,
-    RMB_2011,
-    WBF_2017_POLLS,
-)
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
@@ -82,7 +71,7 @@ METHODS = ("MP", "IMP")
 ABC = Annotated[RulingLines, ruling_lines]
 
 
-@sheet_function(CATEGORY, LAW_12C1E, RMB_2011, headings="nos os")
+@sheet_function(CATEGORY, "12C1(e) RMB", headings="nos os")
 def LAW12_ADJUST(lines: ABC) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
@@ -97,7 +86,7 @@ def LAW12_ADJUST(lines: ABC) -> Rows:
     return rows_of(*lines.completed.awards, blank=np.isnan(lines.before))
 
 
-@sheet_function(CATEGORY, LAW_12C1E, RMB_2011, headings="damage real_damage self_inflicted case")
+@sheet_function(CATEGORY, "12C1(e) RMB", headings="damage real_damage self_inflicted case")
 def LAW12_DAMAGE(
     actual: Annotated[Numbers, Argument("A: the table result as the non-offending side scores it", figures)],
     before: Before,
@@ -118,7 +107,7 @@ def LAW12_DAMAGE(
     return [[*row, BLANK if row[0] == BLANK else words[code]] for row, code in zip(rows, codes, strict=True)]
 
 
-@sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, LAW_12C1E, RMB_2011)
+@sheet_function(CATEGORY, "12C1(b) 12C1(c) 12C1(e) RMB")
 def LAW12_EXPLAIN(
     lines: ABC,
     language: Language = ENGLISH,
@@ -162,7 +151,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     return one_or_rows([[sentence] for sentence in sentences], single=single)
 
 
-@sheet_function(CATEGORY, LAW_12C4, number=True)
+@sheet_function(CATEGORY, "12C4", number=True)
 def LAW12_KNOCKOUT(
     nos: Annotated[Numbers, Argument("The non-offending side's score on the board, as that side sees it", figures)],
     os: Annotated[Numbers, Argument("The offending side's score on the board, as that side sees it", figures)],
@@ -197,7 +186,7 @@ def _artificial_percentage(cell: Any) -> Fraction | None:
     return None if share is None else Artificial(share * 100).percentage
 
 
-@sheet_function(CATEGORY, LAW_12C2, number=True)
+@sheet_function(CATEGORY, "12C2", number=True)
 def LAW12_ARTIFICIAL(
     award: Annotated[Range, column("A+, A, A- or a percentage", _artificial_percentage)],
     method: Annotated[str, word("MP (if blank): a fraction of the top; IMP: 3, 0, -3", METHODS)] = "MP",
@@ -220,7 +209,7 @@ def LAW12_ARTIFICIAL(
     return one_or_rows(rows, single=award.single and averages.single)
 
 
-@sheet_function(CATEGORY, LAWS_2007_12C1E, headings="nos os")
+@sheet_function(CATEGORY, "2007", headings="nos os")
 def LAW12_2007_OPTION(
     scores: Annotated[Range, column("The possible scores, seen from the non-offending side", score_or_none)],
     chances: Annotated[Range, column("The chance of each; they need not add up to 100%", weight_or_none)],
@@ -254,7 +243,7 @@ def _chances(given: list[Fraction]) -> list[Fraction]:
     return chances
 
 
-@sheet_function(CATEGORY, WBF_2017_POLLS)
+@sheet_function(CATEGORY, "Polls")
 def POLL_WEIGHTS(
     votes: Annotated[
         Range, column("How many of the players polled chose each outcome, or their shares", weight_or_none)
@@ -324,7 +313,7 @@ def _contract_score(contract: Contract | str | None, vulnerability: Vulnerabilit
     return float(-points if who and SIDE_OF[who] == "EW" else points)
 
 
-@sheet_function(CATEGORY, LAW_77)
+@sheet_function(CATEGORY, "77")
 def CONTRACT_SCORE(
     contract: Annotated[
         Range, block("The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS", _contract)
@@ -342,7 +331,7 @@ def CONTRACT_SCORE(
     return cell_by_cell(_contract_score, contract, vulnerable, declarer)
 
 
-@sheet_function(CATEGORY, LAW_12C1C, single=True)
+@sheet_function(CATEGORY, "12C1(c)", single=True)
 def AWARD_TEXT(
     scores: Annotated[
         Range, column("The possible scores, seen from NS, or from the side named", contract_score_or_none)

@@ -35,16 +35,6 @@ from xl_law12.sheet.names import label
 from xl_law12.sheet.numbers import AverageIMPs
 from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.scales import WBF, MatchScale, ScaleFor
-from xl_law12.sheet.sources import (
-    EBL_2008_C,
-    LAW_12C1C,
-    LAW_12C1E,
-    LAW_12C2,
-    LAW_12C4,
-    LAW_78B,
-    LAW_86B,
-    WBF_2013_SCALES,
-)
 
 CATEGORY = "Matches"
 
@@ -53,7 +43,7 @@ Room = Annotated[Range, Argument(OPEN_ROOM, room)]
 OtherRoom = Annotated[Range, Argument(CLOSED_ROOM, room)]
 
 
-@sheet_function(CATEGORY, LAW_78B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_86B, headings="home away")
+@sheet_function(CATEGORY, "78B 12C1(c) 12C1(e) 12C2 12C4 86B", headings="home away")
 def MATCH_IMPS(
     open_room: Room,
     closed_room: OtherRoom,
@@ -72,7 +62,7 @@ def MATCH_IMPS(
     return _figures(open_room, closed_room, at_imps(average), rounding, knockout=knockout)
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C, headings="home away")
+@sheet_function(CATEGORY, "12C1(c) 12C1(e) 12C2 EBL", headings="home away")
 def MATCH_BAM(
     open_room: Room, closed_room: OtherRoom, rounding: RoundingStep = None, knockout: Knockout = False
 ) -> Rows:
@@ -104,7 +94,7 @@ PENALTY_HOME = "A penalty in IMPs, as a positive figure, taken from home alone"
 PENALTY_AWAY = "A penalty in IMPs, as a positive figure, taken from away alone"
 
 
-@sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES, headings="home away home_vps away_vps open")
+@sheet_function(CATEGORY, "EBL Scales", headings="home away home_vps away_vps open")
 def MATCH_TOTALS(
     board: Annotated[Range, column("The boards' numbers, line by line", label)],
     home_imps: Annotated[
@@ -162,14 +152,7 @@ SWING = "outcome weight home away home_total away_total home_vps away_vps"
 Swing = Annotated[SwingArguments | None, swing_of]
 
 
-@sheet_function(
-    CATEGORY,
-    LAW_12C1C,
-    LAW_12C1E,
-    LAW_12C4,
-    EBL_2008_C,
-    headings=SWING,
-)
+@sheet_function(CATEGORY, "12C1(c) 12C1(e) 12C4 EBL", headings=SWING)
 def MATCH_SWING(asked: Swing) -> Rows:
     """What a ruling does to a match: the match before it, after it, and with each outcome of B alone, a row each.
 
@@ -196,7 +179,7 @@ def MATCH_SWING(asked: Swing) -> Rows:
         ]
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, headings="outcome weight what below at above")
+@sheet_function(CATEGORY, "12C1(c) 12C1(e) 12C4 EBL", headings="outcome weight what below at above")
 def MATCH_CHANGES(asked: Swing) -> Rows:
     """Each weight of an outcome of B at which the winner changes, or a team's VPs pass a whole number.
 
@@ -214,7 +197,7 @@ def MATCH_CHANGES(asked: Swing) -> Rows:
     return rows or [[BLANK] * 6]
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, single=True)
+@sheet_function(CATEGORY, "12C1(c) 12C1(e) 12C4 EBL", single=True)
 def MATCH_EXPLAIN(
     asked: Swing,
     language: Language = ENGLISH,

@@ -27,7 +27,6 @@ from xl_law12.sheet.outcomes import (
     who_in,
 )
 from xl_law12.sheet.ranges import Range, line_by_line
-from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_77, LAW_82C, LAW_86B, RMB_2011
 
 Nos = Annotated[Who | None, one("Who did not offend: NS, EW or Both", who_in)]
 OwnWeights = Annotated[
@@ -35,7 +34,7 @@ OwnWeights = Annotated[
 ]
 
 
-@sheet_function(CATEGORY, LAW_77)
+@sheet_function(CATEGORY, "77")
 def READ_OUTCOMES(typed: Annotated[TypedLines, TypedLines]) -> Answer:
     """What each outcome is: a score seen from NS, or an award in the notation; blank where nothing is typed.
 
@@ -47,7 +46,7 @@ def READ_OUTCOMES(typed: Annotated[TypedLines, TypedLines]) -> Answer:
     return typed.answer(read_outcomes)
 
 
-@sheet_function(CATEGORY, LAW_77)
+@sheet_function(CATEGORY, "77")
 def UNDERSTOOD(typed: Annotated[TypedLines, TypedLines]) -> Answer:
     """Each outcome as READ_OUTCOMES understands it, in words: a contract in one manner, averages for each side.
 
@@ -59,7 +58,7 @@ def UNDERSTOOD(typed: Annotated[TypedLines, TypedLines]) -> Answer:
     return typed.answer(outcome_phrases)
 
 
-@sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, single=True)
+@sheet_function(CATEGORY, "12C1(b) 12C1(c)", single=True)
 def RULING_FAULTS(
     places: Annotated[
         Range,
@@ -98,7 +97,7 @@ def RULING_FAULTS(
     return block.told(places.values, assumed=gravity == "ASSUMED")
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
+@sheet_function(CATEGORY, "12C1(c) 12C1(d) 12C1(e) 82C 86B RMB", single=True)
 def RULING_TEXT(
     which: Annotated[Range, column("A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above")],
     results: Annotated[Range, column("The results, seen from NS: scores or awards, as READ_RESULTS gives them")],

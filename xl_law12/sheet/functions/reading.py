@@ -29,7 +29,6 @@ from xl_law12.sheet.contest import (
 from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
 from xl_law12.sheet.printed_points import as_counted
 from xl_law12.sheet.ranges import Range
-from xl_law12.sheet.sources import LAW_77, LAW_78A, PBN_2_1
 
 CATEGORY = "Reading"
 R = TypeVar("R")
@@ -37,7 +36,7 @@ VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
 _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")  # no .5 and no 62., as in the LAMBDA names
 
 
-@sheet_function(CATEGORY, LAW_77, PBN_2_1, headings="result")
+@sheet_function(CATEGORY, "77 PBN", headings="result")
 def READ_RESULTS(
     contract: Annotated[
         Range, column("The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP", readable)
@@ -90,7 +89,7 @@ def _sides(cell: Any) -> Entry:
     return sides
 
 
-@sheet_function(CATEGORY, LAW_77, PBN_2_1, headings="board ns ew result")
+@sheet_function(CATEGORY, "77 PBN", headings="board ns ew result")
 def READ_TRAVELLER(
     table: Annotated[
         list[list[Entry]], Argument("A pasted table with its line of headings, the columns in any order", shown_columns)
@@ -126,7 +125,7 @@ def _on(sheet: str, result: R) -> R | Law12Error:
     return Law12Error(result.problem, result.where.on(sheet))
 
 
-@sheet_function(CATEGORY, LAW_78A, headings="ns ew")
+@sheet_function(CATEGORY, "78A", headings="ns ew")
 def COMPARE_POINTS(
     table: Annotated[list[list[Entry]], Argument("The pasted table, as for READ_TRAVELLER", shown_columns)],
     boards: BoardColumn,

@@ -41,7 +41,6 @@ from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.ruling_lines import LoggedRuling, place_rulings
-from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1E, LAW_12C2, LAW_78A, RMB_2009_BUTLER
 
 CATEGORY = "Sessions"
 BEFORE = "The results without the rulings; if blank A, or not played where there is no A"
@@ -49,7 +48,7 @@ ONLY = "The numbers of the lines that are asked for, a row each; one blank cell:
 _ACTUAL = re.compile(r"NOS (NS|EW|BOTH): A ([+-]?\d+);")  # A in a ruling, as the notation has it
 
 
-@sheet_function(CATEGORY, LAW_78A, headings="ns ew")
+@sheet_function(CATEGORY, "78A", headings="ns ew")
 def SCORE_SESSION(
     boards: BoardColumn,
     results: SessionResults,
@@ -72,7 +71,7 @@ def SCORE_SESSION(
     return points_in_rows(session.field, ns, ew)
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
+@sheet_function(CATEGORY, "Butler EBL")
 def SESSION_DATUMS(
     boards: BoardColumn,
     results: SessionResults,
@@ -93,7 +92,7 @@ def SESSION_DATUMS(
     return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
 
 
-@sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="place pair boards score average")
+@sheet_function(CATEGORY, "12C2 78A", headings="place pair boards score average")
 def RANKING(contest: Annotated[Contest, Contest]) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
@@ -112,7 +111,7 @@ def RANKING(contest: Annotated[Contest, Contest]) -> Rows:
     return rows or [[BLANK] * 5]
 
 
-@sheet_function(CATEGORY, LAW_12C2, headings="ns ew")
+@sheet_function(CATEGORY, "12C2", headings="ns ew")
 def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
     """What the ranking counts for an artificial score, where the points of its line are others; blanks elsewhere.
 
@@ -130,7 +129,7 @@ def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
     return rows
 
 
-@sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="ns_before ns_after ew_before ew_after others moves")
+@sheet_function(CATEGORY, "12C2 78A", headings="ns_before ns_after ew_before ew_after others moves")
 def RANKING_MOVES(
     contest: Annotated[Contest, Contest],
     before: Annotated[Range, block(BEFORE).behind("results")] = LEFT_OUT,
@@ -193,7 +192,7 @@ def _moved(seats: Seating, move: Move) -> list[Any]:
     return [*(place(places, pair) for pair in own for places in (first, last)), len(others), ", ".join(told)]
 
 
-@sheet_function(CATEGORY, LAW_12C1E, headings="line gravity doubt")
+@sheet_function(CATEGORY, "12C1(e)", headings="line gravity doubt")
 def RULING_LINES(
     rulings: Annotated[Range, column("The rulings, as READ_RESULTS gives them; a blank line is passed over")],
     boards: Annotated[Range, column("The board of each ruling")],

@@ -18,7 +18,6 @@ from xl_law12.sheet.cells import Cells, clean, number_or_none
 from xl_law12.sheet.outcomes import cell_below
 from xl_law12.sheet.ranges import cells, column, line_by_line, lines_or_blanks
 from xl_law12.sheet.single import chosen_language, read_one, whole
-from xl_law12.sheet.sources import LAW_2, OWN_STATUS
 
 CATEGORY = "What a sheet says"
 MOST_BOARDS = 1000
@@ -29,7 +28,7 @@ _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _WRONG, _ASKED, _ASSUMED = MARKS.values()
 
 
-@sheet_function(CATEGORY, OWN_STATUS, single=True)
+@sheet_function(CATEGORY, "Status", single=True)
 def SHEET_STATUS(
     doubts: Annotated[Cells, "Refusals, or texts of a line for each doubt, which begins with ▲ (wrong), ? or ●"],
     hint: Annotated[Cells, "What is said if there is no doubt"] = None,
@@ -80,7 +79,7 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
     return f"{column_letters(number + int(across or 1) - 1)}{int(cell[2]) + int(row or 1) - 1}: {problem}"
 
 
-@sheet_function(CATEGORY, LAW_2, single=True)
+@sheet_function(CATEGORY, "2", single=True)
 def CASE_DOUBTS(
     places: Annotated[Cells, "The cells of the four arguments that follow, as people see them: I7, G7, C22, D22"],
     board: Annotated[Cells, "The number of the board"],
@@ -122,7 +121,7 @@ def CASE_DOUBTS(
     return lines_of(found, chosen_language(language))
 
 
-@sheet_function(CATEGORY, LAW_2, single=True)
+@sheet_function(CATEGORY, "2", single=True)
 def MATCH_DOUBTS(
     places: Annotated[Cells, "The cells of `board` (its first) and `boards`, as people see them: B12, B7"],
     board: Annotated[Cells, "The numbers of the boards, line by line"],
@@ -156,7 +155,7 @@ def MATCH_DOUBTS(
     return lines_of(found, chosen_language(language))
 
 
-@sheet_function(CATEGORY, OWN_STATUS)
+@sheet_function(CATEGORY, "Status")
 def NOTE_MARKS(
     pairs: Annotated[Cells, "The pairs of a list, a line each"],
     noted: Annotated[Cells, "Footnotes, a row each: the pairs of which it speaks"],

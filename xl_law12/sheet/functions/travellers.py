@@ -31,7 +31,6 @@ from xl_law12.sheet.field import (
 )
 from xl_law12.sheet.pasted import readable, shown
 from xl_law12.sheet.ranges import LONG, Range, line_by_line, weighted
-from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
 NEUBERG = "NEUBERG"
@@ -42,7 +41,7 @@ def _times(cell: object) -> int | None:
     return whole_or_none(cell, 0, MOST_TIMES)
 
 
-@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, headings="score ns_frequency ns_mps ew_frequency ew_mps")
+@sheet_function(CATEGORY, "78A Weighted", headings="score ns_frequency ns_mps ew_frequency ew_mps")
 def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
 
@@ -61,7 +60,7 @@ def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
     return [rows[score] for score in sorted(rows, reverse=True)] or [[BLANK] * 5]
 
 
-@sheet_function(CATEGORY, LAW_78A)
+@sheet_function(CATEGORY, "78A")
 def REPEATED_RESULTS(
     results: Annotated[Range, column("Results, a line each")],
     times: Annotated[Range, column("How many tables have each; blank: one", _times)] = LEFT_OUT,
@@ -87,7 +86,7 @@ def REPEATED_RESULTS(
     return [*lines, *[[BLANK]] * ((length or 1) - len(lines))]
 
 
-@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C, headings="ns ew")
+@sheet_function(CATEGORY, "78A Weighted EBL", headings="ns ew")
 def MATCHPOINTS(
     results: Annotated[Range, block(RESULTS)],
     tables: Tables = None,
@@ -115,7 +114,7 @@ def MATCHPOINTS(
     return points_in_rows(field, ns, ew)
 
 
-@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
+@sheet_function(CATEGORY, "12C1(c) Weighted", single=True)
 def WEIGHTED_MP(
     scores: Annotated[Range, column("The possible scores of the pair, seen from NS", contract_score_or_none)],
     weights: Weights,
@@ -146,7 +145,7 @@ def _worth(award: Award, field: Field, expected: int, side: Side) -> float:
     return float(points.floats()[-1])
 
 
-@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
+@sheet_function(CATEGORY, "78A Weighted")
 def OUTCOMES_MP(
     outcomes: Annotated[Range, column("What could have happened, a line each, as READ_OUTCOMES gives it")],
     field: Annotated[Field, Argument("The other tables' results, seen from NS, without this table", read_results)],
@@ -164,7 +163,7 @@ def OUTCOMES_MP(
     return [[BLANK if it is None else _worth(it, field, expected, side)] for it in awards]
 
 
-@sheet_function(CATEGORY, LAW_78B, EBL_2008_C, headings="ns ew")
+@sheet_function(CATEGORY, "78B EBL", headings="ns ew")
 def CROSS_IMPS(
     results: Annotated[Range, block(RESULTS)],
     divisor: Annotated[

@@ -45,19 +45,6 @@ from xl_law12.sheet.outcomes import PLAYING, outcome_phrases, parts_of, says, wh
 from xl_law12.sheet.pasted import readable
 from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.single import rounding_in, step_of
-from xl_law12.sheet.sources import (
-    KOOIJMAN,
-    LAW_12C1B,
-    LAW_12C1C,
-    LAW_12C1D,
-    LAW_12C1E,
-    LAW_12C2,
-    LAW_12C4,
-    LAW_82C,
-    LAW_86B,
-    RMB_2011,
-    WBF_2017_WEIGHTED,
-)
 
 HEADINGS = "actual before could before_os ns ew damage real_damage self_inflicted case"
 METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
@@ -117,17 +104,7 @@ def _in_a_field(field: Field, method: str, tables: int | None, rounding: Any, av
     return Measured(how, scale)
 
 
-@sheet_function(
-    CATEGORY,
-    LAW_12C1C,
-    LAW_12C1E,
-    LAW_12C2,
-    LAW_86B,
-    RMB_2011,
-    WBF_2017_WEIGHTED,
-    KOOIJMAN,
-    headings=HEADINGS,
-)
+@sheet_function(CATEGORY, "12C1(c) 12C1(e) 12C2 86B RMB Weighted Kooijman", headings=HEADINGS)
 def RULING_WORTH(ruling: RulingCell, measured: Annotated[Measured, measured_by]) -> Rows:
     """What a ruling comes to: A, B, C, the offenders' B, what NS get, what EW get, D, DR, DS, the case in words.
 
@@ -155,9 +132,6 @@ def _row(worth: Worth, scale: Scale) -> list[Any]:
         *sizes, case = worth.damage
         damage = [*map(float, sizes), case.words]
     return [*figures_or_blanks((*outcomes, *gets)), *damage]
-
-
-LAWS = (LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_82C, LAW_86B, RMB_2011)
 
 
 def _amount(cell: Any) -> Fraction | None:
@@ -197,7 +171,7 @@ class TypedBlock:
         return said
 
 
-@sheet_function(CATEGORY, *LAWS, single=True)
+@sheet_function(CATEGORY, "12C1(b) 12C1(c) 12C1(d) 12C1(e) 12C2 12C4 82C 86B RMB", single=True)
 def RULING_EXPLAIN(
     ruling: RulingCell,
     measured: Annotated[Measured, measured_by],
