@@ -125,3 +125,11 @@ def test_carried_over_and_penalties() -> None:
     """5 IMPs carried over by home, 3 of penalty: 12 + 5 - 3 and -12 - 5."""
     sheet = typed((10, 600, None, -100, None), carried_home=5, penalty_home=3)
     assert [sheet[MATCH, "home_total"], sheet[MATCH, "away_total"]] == [14, -17]
+
+
+def test_a_penalty_in_a_knock_out_can_lose_the_match() -> None:
+    """12 IMPs, and a penalty of 13: 1 behind. Without the board 13 behind."""
+    sheet = typed((10, 600, None, -100, None), penalty_home=13, knockout="yes", scale="NONE", asked=10)
+    assert [sheet[MATCH, "home_total"], sheet[MATCH, "away_total"]] == [-1, 1]
+    assert sheet[MATCH, "verdict"].endswith("Neri win the match") or sheet[MATCH, "verdict"] == "Away win the match"
+    assert "-13 before, -1 after" in sheet[MATCH, "matters"] and "does not change" in sheet[MATCH, "matters"]

@@ -225,6 +225,8 @@ def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
     assert [row[1] for row in sheet[TEAMS, "standing"]] == pytest.approx([7.85, -7.85])
     assert [row[2] for row in sheet[TEAMS, "standing"]] == ["", ""]
     assert sheet[TEAMS, "verdict"] == "North-South win the match"
+    ahead = teams(**typed, match_ns=12, match_ew=9, knock_out="yes", penalised="NS", penalty_imps=9)
+    assert ahead[TEAMS, "verdict"] == "East-West win the match", "7.85 ahead, less 9"
     fined = teams(**typed, knock_out="yes", penalised="EW", penalty_imps=3)
     assert "which leaves -7.85 IMPs" in fined[TEAMS, "whole"]
 

@@ -489,11 +489,22 @@ def test_in_words_a_tie_and_the_table_result() -> None:
         "IMPs: Home 0 before, 11 after; Away 0 before, -11 after. It changes the winner with every weighting."
     )
     assert MATCH_EXPLAIN(620, 620, 0, None, None, "NONE") == (
-        "The ruling does not change the winner: the match is a tie with it as "
-        "without the board. IMPs: Home 0 before, 0 after; Away 0 before, 0 "
-        "after. There is one outcome, and no weighting to ask about."
+        "The board does not change the winner: the match is a tie with it as without the board. "
+        "IMPs: Home 0 before, 0 after; Away 0 before, 0 after."
     )
     assert MATCH_EXPLAIN(None, 620, 0, None, 16) == ""
+
+
+def test_in_words_a_score_alone_is_no_ruling() -> None:
+    """10 IMPs, and home 3 behind: the board decides. An average, a split, one outcome of a B are rulings."""
+    said = MATCH_EXPLAIN(-50, 420, 3, None, None, "NONE")
+    assert said == (
+        "The board changes the winner: Away win the match with it, Home win the match without the board. "
+        "IMPs: Home 3 before, -7 after; Away -3 before, 7 after."
+    )
+    for ruled in ("A-/A+", "NS -50 / EW 100", "NOS NS: A 420; B -50"):
+        said = str(MATCH_EXPLAIN(ruled, 420, 3, None, None, "NONE"))
+        assert said.startswith("The ruling ") and "There is one outcome" in said
 
 
 def test_in_words_where_a_rounding_holds_from_a_weight_on() -> None:

@@ -118,7 +118,8 @@ def _besides(page: Page) -> None:
 
 def _does_it_matter(page: Page) -> None:
     """Say what the ruling changes in the match; its penalty counts, and a knock-out has a winner and no VPs."""
-    page.step("fines", 'IF(COUNT(fine)=1,fine*(penalised={"NS","EW"}),{0,0})', columns=2)
+    both = '(penalised={"NS","EW"})-is_knockout*(penalised={"EW","NS"})'  # a lead: what one loses the other gains
+    page.step("fines", f'IF(COUNT(fine)=1,fine*({both}),{{0,0}})', columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
     page.step("scale", 'IF(is_knockout,"NONE","")')
     options = 'boards,scale,rounding,is_knockout,average_plus,,,"OPEN"'

@@ -155,7 +155,8 @@ def _totals(page: Page) -> None:
     page.result("sums", sums, show=styles.SIGNED)
     sides = ",".join(SIDES)
     page.step("totals", f"MATCH_TOTALS(board,home_imps,away_imps,boards,{SCALE},{sides})", columns=5)
-    found = figure("INDEX(totals,1,{1,2;3,4})")
+    lead = 'IF(AND(is_knockout,scale<>"BAM"),CHOOSE({1,2;3,3},N(penalty_away),N(penalty_home),0),0)'
+    found = figure(f"INDEX(totals,1,{{1,2;3,4}})+{lead}")  # in a knock-out what one loses the other gains
     page.result("sums_of_all", f'IF(faults="",{found},"")', show=styles.SIGNED, style=styles.RESULT)
     area = page.where["sums_of_all"]
     page.dress(area._replace(top=area.bottom), styles.RESULT, show=styles.TWO_PLACES)

@@ -291,6 +291,8 @@ SENTENCES = {
     "without_board": "without the board",
     "same_winner": "The ruling does not change the winner: {after} with it as {otherwise}.",
     "other_winner": "The ruling changes the winner: {after} with it, {before} {otherwise}.",
+    "board_same_winner": "The board does not change the winner: {after} with it as {otherwise}.",
+    "board_other_winner": "The board changes the winner: {after} with it, {before} {otherwise}.",
     "figures": "{unit}: {home} {home_before} before, {home_after} after; {away} {away_before} before, {away_after} "
     "after.",
     "from": "Below {weight} of {outcome}: {before}; from {weight} on: {after}.",
@@ -377,15 +379,15 @@ def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, names: Names, 
     >>> from xl_law12.bridge.match import at_imps
     >>> line, match = Award.both(Weighting.certain(420)), Match(at_imps(), (Fraction(-3), Fraction(3)))
     >>> print(tell(line, Award.both(Weighting.certain(-50)), match, Names("Verdi", "Neri")))
-    The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. \
-IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, and no weighting to ask about.
+    The board changes the winner: Verdi win the match with it, Neri win the match without the board. \
+IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after.
     """
     teller = Teller(names, language)
     first, last = before(line, other, match), match.standing(match.board(line, other))
     otherwise = teller.say("without_board" if line.at_table is None else "with_result")
     same = first.value("winner") == last.value("winner")
     who = teller.say(
-        "same_winner" if same else "other_winner",
+        "board_" * _is_a_score(line) + ("same_winner" if same else "other_winner"),
         after=teller.winner(last),
         before=teller.winner(first),
         otherwise=otherwise,
@@ -393,6 +395,11 @@ IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, a
     return " ".join(
         (_capital(who), _figures(teller, first, last, match), *_weights(teller, line, other, match, same=same))
     )
+
+
+def _is_a_score(line: AwardOrRuling) -> bool:
+    """Whether nobody has ruled: the same score for both sides."""
+    return isinstance(line, Award) and not line.is_split and isinstance(line.ns, Weighting) and len(line.ns.terms) == 1
 
 
 def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
@@ -410,7 +417,8 @@ def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: M
 def _weights(teller: Teller, line: AwardOrRuling, other: AwardOrRuling, match: Match, *, same: bool) -> Iterator[str]:
     """The weights at which the winner changes, and the nearest at which a team's VPs pass a whole number."""
     if all(outcome.weight == 1 for outcome in outcomes_of(line)):
-        yield teller.say("one_outcome")
+        if not _is_a_score(line):
+            yield teller.say("one_outcome")
         return
     if has_two_damages(line, other):
         yield teller.say("two_damages")
