@@ -227,6 +227,8 @@ def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
     assert sheet[TEAMS, "verdict"] == "North-South win the match"
     ahead = teams(**typed, match_ns=12, match_ew=9, knock_out="yes", penalised="NS", penalty_imps=9)
     assert ahead[TEAMS, "verdict"] == "East-West win the match", "7.85 ahead, less 9"
+    aside = str(ahead[TEAMS, "verdict_aside"])
+    assert aside.startswith("The ruling does not") and str(ahead[TEAMS, "matters"]).startswith(aside[:-1]), "3 less 9"
     fined = teams(**typed, knock_out="yes", penalised="EW", penalty_imps=3)
     assert "which leaves -7.85 IMPs" in fined[TEAMS, "whole"]
 

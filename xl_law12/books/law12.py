@@ -119,7 +119,7 @@ def _besides(page: Page) -> None:
 def _does_it_matter(page: Page) -> None:
     """Say what the ruling changes in the match; its penalty counts, and a knock-out has a winner and no VPs."""
     both = '(penalised={"NS","EW"})-is_knockout*(penalised={"EW","NS"})'  # a lead: what one loses the other gains
-    page.step("fines", f'IF(COUNT(fine)=1,fine*({both}),{{0,0}})', columns=2)
+    page.step("fines", f"IF(COUNT(fine)=1,fine*({both}),{{0,0}})", columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
     page.step("scale", 'IF(is_knockout,"NONE","")')
     options = 'boards,scale,rounding,is_knockout,average_plus,,,"OPEN"'
@@ -129,14 +129,13 @@ def _does_it_matter(page: Page) -> None:
     whole = f"MATCH_SWING(ruling,other_score,{margins},{options})"
     known = f"is_known*NOT({refused('matters')})"
     page.step("swing", ruling.padded(page, "ways", whole, WAYS, "SEQUENCE(1,8)", known), rows=WAYS, columns=8)
-    page.step("played_out", 'IF({1,1}*is_known,INDEX(swing,1,{5,6})+fines,"")', columns=2)
-    totals = "INDEX(played_out,1,{1;2}),INDEX(swing,2,{5;6}),INDEX(swing,2,{7;8})"
+    totals = "INDEX(swing,1,{5;6}),INDEX(swing,2,{5;6}),INDEX(swing,2,{7;8})"
     page.result("standing", f'IF({{1,1,1;1,1,1}}*is_known,CHOOSE({{1,2,3}},{totals}),"")', show=styles.SIGNED)
     vps = page.where["standing"]
     page.dress(vps._replace(left=vps.right), styles.RESULT, show=styles.TWO_PLACES)
     page.result("sides", "CHOOSE({1;2},ns_name,ew_name)", style=styles.TEXTS)
-    page.step("winner_before", 'IF(is_known,SIGN(ROUND(INDEX(played_out,1,1)-INDEX(played_out,1,2),6)),"")')
-    page.step("winner", 'IF(is_known,SIGN(ROUND(INDEX(swing,2,5)-INDEX(swing,2,6),6)),"")')
+    for key, row in (("winner_before", 1), ("winner", 2)):
+        page.step(key, f'IF(is_known,SIGN(ROUND(INDEX(swing,{row},5)-INDEX(swing,{row},6),6)),"")')
     won = 'CHOOSE(2+winner,ew_name&" "&«win the match»,«the match is a tie»,ns_name&" "&«win the match»)'
     changed = "IF(winner=winner_before,«The ruling does not change the winner.»,«The ruling changes the winner.»)"
     ruling.card(page, styles.IMPS, f'IF(is_known,{changed},"")', f"IF(is_known,{won},case_words)")
