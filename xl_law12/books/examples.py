@@ -6,8 +6,7 @@ from typing import Any
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
-from xl_law12.examples import Example, load
-from xl_law12.examples.example import BY_HAND
+from xl_law12.examples import BY_HAND, Example, load
 from xl_law12.excel.references import Area
 
 NAME = "Examples"

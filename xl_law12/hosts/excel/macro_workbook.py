@@ -17,6 +17,7 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import openpyxl
@@ -64,38 +65,12 @@ CHANGES = (
     ),
 )
 
-ADDED = """
-' Added by xl-law12, which has changed this module of xlwings where these three are called, and where it starts Python.
 
-' Programs and libraries are looked for in the current folder too, and somebody may have put some there: leave it.
-Public Sub LeaveFolder()
-    ChDrive Environ$("SystemRoot")
-    ChDir Environ$("SystemRoot") & "\\System32"
-End Sub
+def _vba(name: str) -> str:
+    return files(__package__).joinpath(f"{name}.bas").read_text(encoding="utf-8")
 
-' Where Excel's windows look for files. A folder to which one cannot go back is no failure.
-Public Sub GoBack(ByVal folder As String)
-    On Error Resume Next
-    ChDrive folder
-    ChDir folder
-End Sub
 
-' The full path of a program that is only named: looked for in the folders of the PATH, and never in the current one.
-Public Function FullPath(ByVal program As String) As String
-    Dim folder As Variant
-    FullPath = program
-    If program <> "python" And program <> "pythonw" Then Exit Function
-    For Each folder In Split(Environ$("PATH"), ";")
-        folder = Replace(folder, Chr(34), "")
-        folder = folder & "\\" & program & ".exe"
-        If (folder Like "[A-Za-z]:\\*" Or Left$(folder, 2) = "\\\\") And FileExists(folder) Then
-            FullPath = folder
-            Exit Function
-        End If
-    Next
-    Err.Raise 1, Description:=program & ".exe is in no folder of the PATH"
-End Function
-"""
+ADDED = _vba("added")  # to xlwings' own module
 
 
 def safely(module: str) -> str:
@@ -120,71 +95,6 @@ SAID = {
     "again": say("Then open this workbook again."),
     "older": say("This workbook needs Excel 2021 or newer: functions that its sheets use are missing in this Excel."),
 }
-UNREACHED = """\
-' What a cell shows where Python cannot be reached.
-Private Function Unreached(ByVal reason As String) As String
-    reason = Replace(Replace(reason, vbCr, " "), vbLf, " ")
-    Unreached = "«mark» " & «unreached» & " (" & Left$(reason, 120) & "). " & «remedy»
-End Function
-"""
-
-OPENING_CODE = """\
-' Runs when the workbook is opened: help for the function wizard, and one calculation now that the functions are there.
-Sub Auto_Open()
-    Dim reason As String
-    On Error Resume Next
-    RegisterHelp
-    reason = Missing()
-    If Not IsNewEnough() Then
-        MsgBox «older», vbExclamation, "Law 12"
-    ElseIf reason = "" Then
-        Recalculate
-    Else
-        MsgBox «nothing» & _
-            vbCrLf & vbCrLf & «remedy» & ". " & «again» & _
-            vbCrLf & vbCrLf & «wanted» & _
-            vbCrLf & vbCrLf & Left$(reason, 400), vbExclamation, "Law 12"
-    End If
-End Sub
-
-' Whether this Excel has the functions that the sheets use.
-Private Function IsNewEnough() As Boolean
-    Dim answer As Double
-    On Error Resume Next
-    answer = Application.Evaluate("SUM(SEQUENCE(2))")
-    IsNewEnough = (answer = 3)
-End Function
-
-' What keeps Python from answering; an empty text where it answers.
-Private Function Missing() As String
-    Dim answer As Variant
-    On Error GoTo failed
-    answer = XLPy.CallUDF("«module»", "IMP_", Array(430), ThisWorkbook)
-    If CStr(answer) <> "10" Then Missing = "IMP_(430) = " & answer & ", <> 10"
-    Exit Function
-failed:
-    Missing = Err.Description
-    If Missing = "" Then Missing = "Error " & Err.Number
-End Function
-
-' Work out the sheets of this workbook; others that are open stay as they are. Nothing has to be saved for that.
-Private Sub Recalculate()
-    Dim page As Worksheet, was As Boolean
-    was = ThisWorkbook.Saved
-    For Each page In ThisWorkbook.Worksheets
-        page.EnableCalculation = False
-        page.EnableCalculation = True ' all its formulas are due now; Range.Dirty may mark the active sheet only
-    Next
-    If Application.Calculation = xlCalculationManual Then
-        For Each page In ThisWorkbook.Worksheets
-            page.Calculate
-        Next
-    Else
-        Application.Calculate
-    End If
-    ThisWorkbook.Saved = was
-End Sub
-"""
 
 
 def wrappers(language: str = ENGLISH) -> str:
@@ -199,11 +109,12 @@ def wrappers(language: str = ENGLISH) -> str:
         raise ExcelError(
             f"xlwings' generator of VBA does not do what it should ({reason}): {PIP} install --upgrade xlwings"
         )
-    return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, TOLD) + _filled(UNREACHED, language)
+    return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, TOLD) + _filled("unreached", language)
 
 
-def _filled(code: str, language: str) -> str:
+def _filled(name: str, language: str) -> str:
     """Our VBA with its texts in a language, and with the module of the functions."""
+    code = _vba(name)
     wanted = say("It was made for xlwings {version}: another version does not fit.", version=installed_xlwings())
     for key, sentence in (SAID | {"wanted": wanted}).items():
         code = code.replace(f"«{key}»", _text(sentence.inside(language)))
@@ -213,7 +124,7 @@ def _filled(code: str, language: str) -> str:
 def opening(language: str = ENGLISH) -> str:
     """The module that runs when the workbook is opened."""
     registering = "\n".join(f"    Help{number}" for number in range(len(CATALOGUE)))
-    parts = [_filled(OPENING_CODE, language), f"Private Sub RegisterHelp()\n{registering}\nEnd Sub\n"]
+    parts = [_filled("opening", language), f"Private Sub RegisterHelp()\n{registering}\nEnd Sub\n"]
     for number, function in enumerate(CATALOGUE):
         lines = "\n".join(_registering(function, language))
         parts.append(f"Private Sub Help{number}()\n    On Error Resume Next\n{lines}\nEnd Sub\n")
