@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from release.pages.rendering import Document, LinkTarget, Rendered, rendered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ASSETS = Path(__file__).with_name("assets")
+IN_SOURCE = re.compile(r"<!-- In the source alone -->.*?<!-- In the release, too -->\n\n", re.S)  # left out of the pages
 
 
 def sources() -> list[Path]:
@@ -24,7 +26,7 @@ def sources() -> list[Path]:
 def documents() -> Iterator[Document]:
     """Everything that becomes a page, the front page first."""
     for path in sources():
-        yield Document(address_of(path), path.read_text(encoding="utf-8"), path.parent)
+        yield Document(address_of(path), IN_SOURCE.sub("", path.read_text(encoding="utf-8")), path.parent)
     yield from functions.documents(ROOT / "docs")
     yield clauses.document(ROOT / "docs")
 
