@@ -14,7 +14,7 @@ from release.pages.rendering import Document, LinkTarget, Rendered, rendered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ASSETS = Path(__file__).with_name("assets")
-IN_SOURCE = re.compile(r"<!-- In the source alone -->.*?<!-- In the release, too -->\n\n", re.S)  # not in the pages
+IN_SOURCE = re.compile(r"<!-- In the source alone, .*?(?=^## )", re.M | re.S)  # left out of the pages
 
 
 def sources() -> list[Path]:
