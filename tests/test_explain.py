@@ -135,6 +135,9 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         ),
         (["--vul", "none", "--other", "100", "NOS NS: A -50; B 420; C 620"], "A: 620: nobody is vulnerable"),
         ([*CASE, "--nos", "NS", "-790", "A+/A-", "620"], "C: C leaves nothing of 'A+/A-' to divide"),
+        ([*CASE, "--nos", "NS", "?", "4H= by N", ""], "A: '?' is no result: leave it empty if there is none"),
+        ([*CASE, "--nos", "NS", "-790", "?", ""], "B: '?' is no result"),
+        ([*CASE, "--nos", "NS", "-790", "620", "-"], "C: '-' is no result"),
         (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is only for plain figures"),
     ],
 )
@@ -142,6 +145,13 @@ def test_slips(said: Any, words: list[str], message: str) -> None:
     code, out, err = said("explain", *words)
     assert code in (1, 2) and out == ""
     assert err.startswith(f"xl-law12: {message}")
+
+
+@pytest.mark.parametrize(
+    ("word", "side"), [("n/s", "NS"), ("Nord", "NS"), ("east", "EW"), ("OW", "EW"), ("ovest", "EW")]
+)
+def test_who_did_not_offend_in_other_words(said: Any, word: str, side: str) -> None:
+    assert said("explain", *CASE, "--nos", word, *KAPLAN)[1] == said("explain", *CASE, "--nos", side, *KAPLAN)[1] != ""
 
 
 def test_figures_that_are_missing_are_asked_for(said: Any) -> None:
@@ -172,12 +182,12 @@ def test_it_asks_again_at_a_terminal() -> None:
     here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
     command = [sys.executable, "-m", "xl_law12", "explain"]
     with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        os.write(here, b"XX\nALL\nN\nNS\n620\n4SX= by E\n\n4Q by N\n4H= by N\n4SX-2 by E\n")
+        os.write(here, b"XX\nALL\nX\nNS\n620\n4SX= by E\n\n4Q by N\n4H= by N\n4SX-2 by E\n")
         out, _ = process.communicate(timeout=60)
     os.close(here)
     os.close(there)
     assert process.returncode == 0
-    for slip in ("--vul: 'XX' is not one of", "--nos: 'N' is not one of", "B: is blank", "B: cannot read '4Q by N'"):
+    for slip in ("--vul: 'XX' is not one of", "--nos: 'X' is not one of", "B: is blank", "B: cannot read '4Q by N'"):
         assert slip in out, slip
     assert out.endswith("the offending side (EW) 0 IMPs.\n")
 

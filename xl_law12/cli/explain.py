@@ -15,10 +15,10 @@ from xl_law12.bridge.block import unfitting_scores
 from xl_law12.cli import terminal
 from xl_law12.cli.terminal import Parser, UsageError
 from xl_law12.errors import Law12Error, Where, naming
-from xl_law12.reading.contracts import vulnerability_of
+from xl_law12.reading.contracts import side_of, vulnerability_of
 from xl_law12.reading.notation import CONTRACT_AND_WEIGHT, WEIGHT_AND_CONTRACT, parse_award, terms_of, whole
-from xl_law12.reading.words import plainly
-from xl_law12.sentences import Sentence, listed, say
+from xl_law12.reading.words import plainly, says_nothing
+from xl_law12.sentences import Sentence, listed, quoted, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.field import award_of
 from xl_law12.sheet.functions.law12 import LAW12_ADJUST, LAW12_EXPLAIN
@@ -93,6 +93,8 @@ class TypedRuling:
             if where == "B":
                 raise Law12Error("is blank", where)
             return ""
+        if says_nothing(typed) and where != "--other":
+            raise Law12Error(say("{cell} is no result: leave it empty if there is none", cell=quoted(typed)), where)
         try:
             read: float | str = READ_OUTCOMES(typed, None, self._vulnerable, self.language)
         except Law12Error as error:
@@ -183,7 +185,7 @@ def _vulnerability(answer: str) -> str:
 
 def _side_or_none(answer: str) -> str | None:
     with naming("--nos"):
-        return who_in(answer or None)
+        return who_in(side_of(answer) or answer or None)
 
 
 def _side(answer: str) -> str:

@@ -209,6 +209,15 @@ def seat_of(text: str) -> str:
     return "O" if len(seats) > 1 else "".join(seats)
 
 
+def side_of(text: str) -> str:
+    """NS or EW, for a word of any language or a seat of the side; a blank if it is none.
+
+    >>> side_of("n/s"), side_of("OW"), side_of("Ovest"), side_of("Both")
+    ('NS', 'EW', 'EW', '')
+    """
+    return next((side for side in ("NS", "EW") if means(text, side.lower())), SIDE_OF.get(seat_of(text), ""))
+
+
 def same_seat(one: str, other: str) -> bool:
     """Whether two cells may mean the same declarer: O is East or West."""
     return one == other or (SIDE_OF[one] == SIDE_OF[other] and "O" in (one, other))
