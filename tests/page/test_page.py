@@ -70,8 +70,8 @@ def test_wbf_example_9(ruling: Ruling) -> None:
 
 def test_a_poll(ruling: Ruling) -> None:
     """WBF 2017, example 11: half of those asked reach 6D, and 50% becomes 60%."""
-    ruling.view("poll").type(outcome=["6D", "5D"], score=[1370, 620], votes=[3, 3], favours=["yes", "no"])
-    assert ruling.says("ruling") == ["60% 1370, 40% 620"]
+    ruling.view("poll").type(contract=["6D=", 620], by="N", played="EW", votes=[3, 3], favours=["yes", "no"], nos="NS")
+    assert ruling.says("ruling") == ["60% 920, 40% 620"]
 
 
 def test_a_match_and_whether_the_ruling_matters(ruling: Ruling) -> None:

@@ -214,6 +214,8 @@ function $IFERROR(value, instead) {
   return eachCell(([cell, other]) => (cell instanceof ErrorValue ? other : cell), [value, instead()]);
 }
 
+const $ISNA = (value) => eachCell(([cell]) => cell === NOT_FOUND, [value]);
+
 const $IFS = (condition, ...rest) =>
   $IF(condition, rest[0], () => (rest.length > 1 ? $IFS(rest[1](), ...rest.slice(2)) : NOT_FOUND));
 

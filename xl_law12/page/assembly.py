@@ -79,10 +79,11 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
     left = sorted({*page.messages, *(key for key in by_key if key.removesuffix("_here") in words)})
     while left:
         key = left.pop()
-        if key in found or key not in by_key:
+        if key not in by_key:
             read.add(key)
-            if f"{key}_here" in by_key:
-                left.append(f"{key}_here")
+            around = [it for it in by_key if key in page.where and page.where[it].meets(page.where[key])]
+            left += [it for it in (f"{key}_here", *around) if it in by_key and it not in found]
+        if key in found or key not in by_key:
             continue
         name = f"SHEET_{len(trees)}"
         asked = sorted(formulas.keys(by_key[key]))

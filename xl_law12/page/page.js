@@ -219,8 +219,8 @@ function showFollows({ at, rows }) {
       if (name !== "") lines.push([name, both.map(it => figure(it, { parts: true })).join(" – ")]);
     });
   } else {
-    lines.push([say("Players asked"), at("asked")], [say("One player of them"), percent(at("vote"))],
-      [say("Limit of a fifth"), at("limit")]);
+    lines.push([say("Players asked"), at("asked")], [say("One of them"), percent(at("vote"))],
+      [say("Limit of a fifth, WBF 2017"), at("limit")]);
   }
   $("follows").replaceChildren(...lines.filter(([, answer]) => answer !== "").flatMap(([name, answer]) => {
     const [term, figures] = [document.createElement("dt"), document.createElement("dd")];
@@ -297,7 +297,7 @@ function build() {
   const many = (view, key) => { const [top, , bottom] = DATA.sheets[view].cells[key]; return bottom - top + 1; };
   boards.append(headings("board"), group(4, "boards", Array.from({ length: many("match", "board") },
     (_, k) => lineOf("board", k, String(k + 1)))));
-  polled.append(group(2, "", Array.from({ length: many("poll", "outcome") }, (_, k) => lineOf("poll-line", k, String(k + 1)))));
+  polled.append(group(2, "", Array.from({ length: many("poll", "contract") }, (_, k) => lineOf("poll-line", k, String(k + 1)))));
   all(".contract").forEach(it => {
     Object.assign(it, { autocapitalize: "characters", spellcheck: false, enterKeyHint: "next" });
     it.setAttribute("autocorrect", "off");
