@@ -214,8 +214,6 @@ function $IFERROR(value, instead) {
   return eachCell(([cell, other]) => (cell instanceof ErrorValue ? other : cell), [value, instead()]);
 }
 
-const $ISNA = (value) => eachCell(([cell]) => cell === NOT_FOUND, [value]);
-
 const $IFS = (condition, ...rest) =>
   $IF(condition, rest[0], () => (rest.length > 1 ? $IFS(rest[1](), ...rest.slice(2)) : NOT_FOUND));
 
@@ -648,6 +646,8 @@ const conditional = (holds) => ofValues((...values) => {
 });
 const $AND = conditional((conditions) => conditions.every(Boolean));
 const $OR = conditional((conditions) => conditions.some(Boolean));
+const $ISNA = asked((cell) => cell === NOT_FOUND);
+const $N = ofCells((cell) => (typeof cell === "number" ? cell : Number(cell === true)));
 const $COUNT = (...values) => numbersIn(...values).length;
 const $COUNTA = (...values) => values.flatMap((value) => blockOf(value).cells).filter((cell) => cell !== null).length;
 const numbersIn = (...values) => values.flatMap((value) => blockOf(value).cells.filter((cell) => typeof cell === "number"));
