@@ -42,7 +42,9 @@ def test_kaplans_revoke_is_filled_in() -> None:
     assert sheet[TEAMS, "damage"] == [16, 3, 13]
     assert awards(sheet) == [-13, 0] and sheet[TEAMS, "form_knockout"] == [["", ""]]
     assert sheet[TEAMS, "case_words"] == "part self-inflicted"
-    assert sheet[TEAMS, "in_words"][0] == "4♠X= by E" and sheet[TEAMS, "verdict"] == "part self-inflicted"
+    assert sheet[TEAMS, "in_words"][0] == "4♠X= by E" and sheet[TEAMS, "verdict"] == "Rossi win the match"
+    # 64-28 without the board: 36 ahead, 20 by the table result, 23 with the ruling; Bianchi 36 behind, 0 IMPs
+    assert [row[:2] for row in sheet[TEAMS, "standing"]] == [[20, 23], [-20, -36]]
     assert (
         sheet[TEAMS, "status"]
         == f"● {sheet.places[TEAMS].cell('vulnerable')}: ALL is assumed, by the number of the board"

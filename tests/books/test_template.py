@@ -132,6 +132,7 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
     sheet = Filled(built(BLANK), pages())
     titles = {"North-South", "East-West", "East-West ◂ ▸ North-South", "Law 12", "Matchpoints"}
     titles |= {"Home", "Away", "Away ◂ ▸ Home", "Event, board", "North-South · East-West"}
+    titles |= {"The match so far, IMPs to Home"}
     for name in (
         "Law 12",
         "Matchpoints",

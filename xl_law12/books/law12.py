@@ -98,8 +98,9 @@ def _asked(page: Page) -> None:
     page.entry("rounding", message="To what each side's IMPs are rounded: 1, 0.5; empty: not at all.")
     page.entry("knock_out", choices=("yes", "no"))
     page.entry("average_plus", message="The IMPs of an average plus; empty: 3.")
-    for key in ("match_ns", "match_ew", "boards"):
-        page.entry(key, message="The IMPs of each team without this board, and the number of boards of the match.")
+    for key, example in (("match_ns", 64), ("match_ew", 28), ("boards", 16)):
+        message = "The IMPs of each team without this board, and the number of boards of the match."
+        page.entry(key, examples=example, message=message)
 
 
 def _besides(page: Page) -> None:

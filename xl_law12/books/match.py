@@ -9,7 +9,7 @@ from openpyxl.chart import BarChart, Series
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, refusal, refused
-from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
+from xl_law12.books.page import Page, conditional, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE
 from xl_law12.books.vps import OWN
@@ -38,9 +38,10 @@ from the boards            | = sums           | = sums || 18
 with penalties, carried over | = sums_of_all  | = sums_of_all || 13
 * Victory points           | = sums_of_all    | = sums_of_all || 18
 """
-MATTERS = "= matters_head | = heads_too | = heads_too || 18\n" + "= alone | = alone_vps | = alone_vps\n" * (
+MATTERS = "= matters_head | = heads_too | = heads_too || 15\n" + "= alone | = alone_vps | = alone_vps\n" * (
     OUTCOMES + 2
 )
+CHART_ROWS = 9
 
 EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), the last team's penalty is in VPs
     (1, "4H=", "N", "4H+1", "N"),
@@ -62,7 +63,7 @@ EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), t
 ]
 SCALE = "IF(scale_used,VPs.own_scale,scale)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
-WIDTHS = (6, 6, 22, 4.5, 7, 22, 4.5, 7, 8.5, 8.5, 12, 8, 1.5, 22, 9, 9)  # of the columns B to Q
+WIDTHS = (6, 6, 22, 4.5, 7, 22, 4.5, 7, 8.5, 8.5, 14, 8, 1.5, 22, 9, 9)  # of the columns B to Q
 LAST = "Q"
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
@@ -82,8 +83,8 @@ def build(page: Page) -> None:
         page.height(row, 15)
     page.helpers("V12")
     sketch.draw(page, "O6", TOTALS)
-    matters = sketch.draw(page, f"O{HEAD}", MATTERS)
-    page.merge("matters", f"O{matters}:{LAST}{matters + 5}")
+    matters = sketch.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
+    page.merge("matters", f"O{matters}:{LAST}{matters + 6}")
     above = f"COUNTA($B{HEAD},$D{HEAD}:$E{HEAD},$G{HEAD}:$H{HEAD})=0"
     beyond = f"IF(ISNUMBER({page.fixed('boards')}),ROW()-{HEAD}>{page.fixed('boards')},{above})"
     page.rule(
@@ -96,7 +97,7 @@ def build(page: Page) -> None:
     _totals(page)
     _doubts(page)
     _does_it_matter(page)
-    _chart(page, matters + 7)
+    _chart(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
 
 
@@ -174,7 +175,7 @@ def _card(page: Page) -> None:
     page.step("unit", 'IF(has_vps,«VPs»,IF(scale="BAM",«points»,«IMPs»))')
     for key, name in (("home", "Home"), ("away", "Away")):
         page.result(f"{key}_name", f'IF({key}="",«{name}»,{key})', style=styles.CARD_NAME)
-        in_imps = f'IF(has_vps," · "&TEXT({key}_total,"+0;-0;0")&" "&«IMPs»,"")'
+        in_imps = f'IF(has_vps," · "&IF({key}_total>0,"+","")&{key}_total&" "&«IMPs»,"")'
         page.result(f"{key}_label", f"«{name}»&{in_imps}", style=styles.CARD_LABEL)
         page.result(f"{key}_card", f"IF(has_vps,{key}_vps,{key}_total)", style=styles.CARD_FIGURE, show=styles.GENERAL)
     for key, at in (("heads", ""), ("heads_too", ""), ("heads_of_boards", f"J{HEAD}:K{HEAD}")):
@@ -221,6 +222,7 @@ def _does_it_matter(page: Page) -> None:
     swings = ruling.padded(page, "ways", f"MATCH_SWING({asked})", rows, "SEQUENCE(1,8)", "(LEN(matters)>0)")
     page.step("swings", swings, rows=rows, columns=8)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
+    page.rule(page.fixed("matters"), f"LEN({page.fixed('matters')})=0", styles.BLANK)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
@@ -238,15 +240,16 @@ def _does_it_matter(page: Page) -> None:
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
 
 
-def _chart(page: Page, row: int) -> None:
+def _chart(page: Page) -> None:
     """Draw how the match went, board by board."""
-    page.heading(f"O{row}:{LAST}{row}", "The match so far, IMPs to Home")
+    page.dress(placed(f"O{HEAD}:{LAST}{HEAD}"), styles.HEADING)
+    page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
     chart: Any = BarChart()  # a bar of an empty text has no height; a line would fall to 0 after the last board
-    chart.width, chart.height, chart.legend, chart.title, chart.gapWidth = 8.3, 5.2, None, None, 30
+    chart.width, chart.height, chart.legend, chart.title, chart.gapWidth = 7.6, 4.7, None, None, 30
     series = Series(page.reference("so_far"))
     series.graphicalProperties.solidFill, series.invertIfNegative = styles.DARK, False
     chart.series.append(series)
     chart.set_categories(page.reference("board"))
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.x_axis.tickLblPos, chart.x_axis.axPos, chart.y_axis.number_format = "low", "b", styles.SIGNED
-    page.sheet.add_chart(chart, f"O{row + 1}")
+    page.sheet.add_chart(chart, f"O{HEAD + 1}")

@@ -145,6 +145,7 @@ def _besides(page: Page) -> None:
     )
     page.step("fine", 'IF(penalised="","",penalty_points)')
     conditional.same_places(page, "has_parts", styles.TWO_PLACES, "each")
+    conditional.quiet(page, "each")
 
 
 def _follow(page: Page) -> None:

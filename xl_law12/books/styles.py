@@ -73,7 +73,7 @@ _LOW_LINE = Border(bottom=Side(style="thin", color="8B979E"))
 _CARD, _ON_CARD = _solid(_GREEN), "FFFFFF"
 
 TITLE = Style("Law12 title", _font(18, _GREEN, bold=True))
-STATUS = Style("Law12 status", _font(10, GREY, italic=True), LEFT, _solid(_PALE))
+STATUS = Style("Law12 status", _font(10, GREY), LEFT, _solid(_PALE))
 CARD_LABEL = Style("Law12 card label", _font(9, "DCE9E3"), LEFT, _CARD)
 CARD_NAME = Style("Law12 card name", _font(16, _ON_CARD), LEFT, _CARD)
 CARD_FIGURE = Style("Law12 card figure", _font(22, _ON_CARD, bold=True), SHRUNK_LEFT, _CARD)
@@ -123,13 +123,13 @@ def _ruled(color: Color | str) -> PatternFill:
 
 
 # Looks that a condition gives: they change colours, not sizes
-RED = DifferentialStyle(font=Font(bold=True, italic=False, color=_RED))
+RED = DifferentialStyle(font=Font(bold=True, color=_RED))
 TYPED = DifferentialStyle(fill=_ruled(_YELLOW), border=_boxed(_EDGE))
 SPARE = DifferentialStyle(fill=_ruled("FFFBEC"), border=_boxed("EADFB8"))
 BLANK = DifferentialStyle(fill=_ruled("FFFFFF"), border=_boxed("FFFFFF"))
-STATUS_WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color="FFFFFF"), fill=_ruled(_RED))
-STATUS_ASKED = DifferentialStyle(font=Font(bold=True, italic=False, color="1D2A26"), fill=_ruled("F6D38B"))
-STATUS_ASSUMED = DifferentialStyle(font=Font(bold=True, italic=False, color="1D2A26"))
+STATUS_WRONG = DifferentialStyle(font=Font(bold=True, color="FFFFFF"), fill=_ruled(_RED))
+STATUS_ASKED = DifferentialStyle(font=Font(bold=True, color="1D2A26"), fill=_ruled("F6D38B"))
+STATUS_ASSUMED = DifferentialStyle(font=Font(bold=True, color="1D2A26"))
 MEDALS = tuple(DifferentialStyle(fill=_ruled(colour)) for colour in ("E3B93C", "C4C9CC", "CF9A6B"))
 LIT = DifferentialStyle(fill=_ruled(_PALE))
 
