@@ -14,7 +14,7 @@ from xl_law12.lambdas.compiler import names, source
 from xl_law12.languages import known
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.functions.version import LAW12_VERSION
+from xl_law12.sheet.functions.status import LAW12_VERSION
 
 TYPES = PACKAGE / "__init__.pyi"
 LONGEST_HELP = 255  # characters; Excel's window shows no more

@@ -17,9 +17,8 @@ import xl_law12
 from tests import functions
 from xl_law12 import languages, reference
 from xl_law12.hosts.libreoffice import extension
-from xl_law12.sheet.catalogue import SheetFunction, declared_in
+from xl_law12.sheet.catalogue import SheetFunction, declared_in, vba_name
 from xl_law12.sheet.functions import CATALOGUE, imps, law12
-from xl_law12.sheet.vba_names import vba_name
 from xl_law12.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent

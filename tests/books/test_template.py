@@ -26,7 +26,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address
 from xl_law12.lambdas.compiler import answered
 from xl_law12.languages import known as known_languages, translated
-from xl_law12.sheet.scales import SCALES
+from xl_law12.sheet.functions.imps import SCALES
 
 STORED = in_quick(Edition(), also=[Edition("it")])
 EVERY = [Edition(), BLANK, Edition("it"), Edition("it", blank=True)]

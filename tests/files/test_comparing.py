@@ -12,7 +12,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from xl_law12.sheet.printed_points import compared
+from xl_law12.sheet.functions.reading import compared
 
 Rank = list[tuple[str, str, str]]
 

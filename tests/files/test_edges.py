@@ -16,7 +16,7 @@ from xl_law12.files.evening import INDIVIDUAL, ResultsError, ScoringRules
 from xl_law12.files.html import page_in
 from xl_law12.files.opening import evening_in
 from xl_law12.files.text import text_of
-from xl_law12.sheet.printed_points import compared
+from xl_law12.sheet.functions.reading import compared
 
 LINES = "".join(f"<td>{ns}</td><td>{ns + 3}</td><td>{420 if ns == 1 else -50}</td></tr><tr>" for ns in (1, 2, 3))
 

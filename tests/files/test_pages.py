@@ -11,7 +11,7 @@ from tests.files.common import notes, outcome
 from xl_law12.files import html
 from xl_law12.files.doubts import check_rankable
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.sheet.printed_points import compared
+from xl_law12.sheet.functions.reading import compared
 
 # Pary 4.1: the hands stand beside the table, the board's average below it, suits are pictures with a text.
 PARY = """<html><head><title>ROZDANIE 2</title></head><body><table><tr><td><div>

@@ -7,7 +7,7 @@ import pytest
 from tests.files.common import MONDAY, notes
 from xl_law12.files import usebio
 from xl_law12.files.evening import ResultsError
-from xl_law12.sheet.printed_points import compared
+from xl_law12.sheet.functions.reading import compared
 
 COMPSCORE = MONDAY.read_bytes()
 

@@ -32,8 +32,8 @@ from xl_law12.hosts.excel import addin, macro_workbook, settings
 from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.languages import known
+from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.vba_names import vba_name
 
 udfs: Any = pytest.importorskip("xl_law12.hosts.excel.udfs", reason="xlwings needs Python 3.11")
 ExcelFile = pytest.importorskip("pyopenvba").ExcelFile

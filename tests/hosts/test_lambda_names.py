@@ -20,7 +20,7 @@ from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Node, parse, parts
 from xl_law12.lambdas import workbook_names
 from xl_law12.lambdas.compiler import answered, names, source
-from xl_law12.sheet.functions.version import BY_LAMBDA, BY_PYTHON, answering
+from xl_law12.sheet.functions.status import BY_LAMBDA, BY_PYTHON, answering
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / "workbook_templates" / "Law12.xlsx"

@@ -18,7 +18,7 @@ from tests.strategies import examples
 from xl_law12 import CROSS_IMPS, FREQUENCIES, IMP, LAW12_ADJUST, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments, cells, ranges
-from xl_law12.sheet.names import label
+from xl_law12.sheet.field import label
 
 
 @pytest.mark.parametrize(

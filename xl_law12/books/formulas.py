@@ -12,8 +12,8 @@ from collections.abc import Callable
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.syntax import is_a_cell, stored_function
 from xl_law12.excel.values import array_literal, literal
+from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.vba_names import vba_name
 
 LONGEST = 250  # characters; a longer formula belongs in a function
 

@@ -12,8 +12,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH
 from xl_law12.reference import categories
-from xl_law12.sheet.catalogue import SheetFunction
-from xl_law12.sheet.vba_names import vba_name
+from xl_law12.sheet.catalogue import SheetFunction, vba_name
 
 NAME = "Functions"
 

@@ -7,7 +7,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from xl_law12.books import styles
 from xl_law12.books.page import Page, printing
 from xl_law12.excel.references import quoted_sheet
-from xl_law12.sheet.functions.version import BY_LAMBDA
+from xl_law12.sheet.functions.status import BY_LAMBDA
 
 NAME = "Start"
 USES = {

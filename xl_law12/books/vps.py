@@ -7,7 +7,7 @@ from xl_law12.books.page import Page, conditional, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import tell_refusals
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
-from xl_law12.sheet.scales import SCALES
+from xl_law12.sheet.functions.imps import SCALES
 
 NAME, OWN = "VPs", "own scale"
 HEAD, LINES, OWN_LINES = 9, 8, 20

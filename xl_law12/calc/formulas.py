@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 from xl_law12.excel import syntax
 from xl_law12.excel.references import Area, Place, is_relative
 from xl_law12.excel.syntax import Call, FormulaError, Name, Node, Operation, parts, plain, text_of
+from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.vba_names import vba_name
 
 NOWHERE = (0, 0)  # the place of a defined name: in no row
 WIDE = 500  # an area with more columns is kept as it is

@@ -17,8 +17,8 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import how_many
-from xl_law12.sheet.match import AT_TEAMS
-from xl_law12.sheet.names import label
+from xl_law12.sheet.field import label
+from xl_law12.sheet.functions.matches import AT_TEAMS
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening

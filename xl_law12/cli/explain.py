@@ -19,14 +19,13 @@ from xl_law12.reading.contracts import side_of, vulnerability_of
 from xl_law12.reading.notation import CONTRACT_AND_WEIGHT, WEIGHT_AND_CONTRACT, parse_award, terms_of, whole
 from xl_law12.reading.words import plainly, says_nothing
 from xl_law12.sentences import Sentence, listed, quoted, say
-from xl_law12.sheet.cells import needed
+from xl_law12.sheet.cells import needed, number_or_none
 from xl_law12.sheet.field import award_of
 from xl_law12.sheet.functions.law12 import LAW12_ADJUST, LAW12_EXPLAIN
 from xl_law12.sheet.functions.matches import MATCH_EXPLAIN
-from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
+from xl_law12.sheet.functions.outcomes import PLAYING, READ_OUTCOMES, RULING_TEXT, who_in
 from xl_law12.sheet.functions.worth import RULING_EXPLAIN, RULING_WORTH
-from xl_law12.sheet.outcomes import PLAYING, who_in
-from xl_law12.sheet.single import number
+from xl_law12.sheet.ranges import read_one
 
 T = TypeVar("T")
 
@@ -208,7 +207,7 @@ def _in_words_of_the_command() -> Iterator[None]:
 
 
 def _figure(text: str) -> float:
-    return needed(number(text, "--match"), "--match")
+    return needed(read_one(text, "--match", number_or_none), "--match")
 
 
 def results(options: argparse.Namespace) -> None:
@@ -307,7 +306,7 @@ def _given_figure(name: str, question: str, part: str, options: argparse.Namespa
     given: str | None = getattr(options, name)
 
     def read(answer: str) -> float | None:
-        figure = number(answer, part)
+        figure = read_one(answer, part, number_or_none)
         _check(figure, part, options.top)
         return figure if part == "C" else needed(figure, part)
 

@@ -13,8 +13,8 @@ from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
 from xl_law12.cli.terminal import Parser, UsageError, doing, shown
 from xl_law12.collector import undisturbed
-from xl_law12.sheet.match import AT_TEAMS
-from xl_law12.sheet.scales import SCALES
+from xl_law12.sheet.functions.imps import SCALES
+from xl_law12.sheet.functions.matches import AT_TEAMS
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening

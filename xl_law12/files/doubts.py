@@ -40,9 +40,9 @@ from xl_law12.reading.grids import meet_both_ways
 from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, result_text
 from xl_law12.reading.words import percentage_of, readable
 from xl_law12.sentences import Figure, joined, listed, say
-from xl_law12.sheet.contest import played_in
-from xl_law12.sheet.names import numbered
-from xl_law12.sheet.printed_points import in_imps
+from xl_law12.sheet.field import numbered
+from xl_law12.sheet.functions.reading import in_imps
+from xl_law12.sheet.functions.sessions import played_in
 from xl_law12.sheet.ranges import cells
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from xl_law12.sentences import say
 
 if TYPE_CHECKING:
     from xl_law12.files.rulings import RulingEntry
-    from xl_law12.sheet.printed_points import Printed
+    from xl_law12.sheet.functions.reading import Printed
 
 NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
 

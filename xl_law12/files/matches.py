@@ -9,8 +9,8 @@ from xl_law12.bridge.swing import teams as names_of
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.reading.grids import CLOSED, OPEN
 from xl_law12.sentences import listed
+from xl_law12.sheet.field import label
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
-from xl_law12.sheet.names import label
 
 ImpsAndVPs = tuple[float, float | None]  # IMPs or points, and victory points where there are any
 NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-South in the open room"

@@ -17,8 +17,8 @@ from xl_law12.reading.headings import meaning_of
 from xl_law12.reading.lines import UNPLAYED, Lines, Result, award_in, result_text
 from xl_law12.reading.words import folded, readable, spellings
 from xl_law12.sentences import listed
-from xl_law12.sheet.names import label
-from xl_law12.sheet.ruling_lines import LoggedRuling, Seat, place_rulings
+from xl_law12.sheet.field import label
+from xl_law12.sheet.functions.sessions import LoggedRuling, Seat, place_rulings
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening

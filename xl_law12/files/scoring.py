@@ -21,8 +21,8 @@ from xl_law12.reading.results import Distinct
 from xl_law12.reading.words import percentage_of
 from xl_law12.sentences import joined
 from xl_law12.sheet.catalogue import read_arguments
-from xl_law12.sheet.contest import Contest
-from xl_law12.sheet.printed_points import Printed, compared
+from xl_law12.sheet.functions.reading import Printed, compared
+from xl_law12.sheet.functions.sessions import Contest
 
 
 def printed_points(evening: Evening) -> Printed:

@@ -22,9 +22,9 @@ from xl_law12.reading.notation import VULGAR_FRACTIONS
 from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS, hearts_by_c, spellings, wordings
 from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
-from xl_law12.sheet.functions.version import BY_LAMBDA, answering
-from xl_law12.sheet.match import LARGEST_TOTAL
-from xl_law12.sheet.outcomes import BOTH_SAID, NEITHER_SAID, PLAYING, in_every_language
+from xl_law12.sheet.functions.matches import LARGEST_TOTAL
+from xl_law12.sheet.functions.outcomes import BOTH_SAID, NEITHER_SAID, PLAYING, in_every_language
+from xl_law12.sheet.functions.status import BY_LAMBDA, answering
 
 LINE = "\n    "  # a new line in a long formula
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.sheet import ranges
-from xl_law12.sheet.cells import weight_or_none, whole_or_none, word_of
-from xl_law12.sheet.single import language_in, read_one, step_of
+from xl_law12.sheet.cells import average_in, language_in, step_of, weight_or_none, whole_or_none, word_of
+from xl_law12.sheet.ranges import read_one
 
 
 class Argument(NamedTuple):
@@ -66,3 +66,4 @@ RoundingStep = Annotated[
     Fraction | None, one("None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero", step_of)
 ]
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
+AverageIMPs = Annotated[Fraction, one("The IMPs of an average plus, where not 3: 12C2(b)", average_in)]

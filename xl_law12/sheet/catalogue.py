@@ -131,8 +131,7 @@ def _declared(function: Callable[..., Any]) -> dict[str, Any]:
     hints, declared = inspect.get_annotations(function, eval_str=True), {}
     for name, parameter in inspect.signature(function).parameters.items():
         it = get_args(hints[name])[-1]
-        argument = Argument(it, lambda value, _: value) if isinstance(it, str) else it
-        declared[name] = Parameter(name, argument, parameter.default) if isinstance(argument, Argument) else it
+        declared[name] = Parameter(name, it, parameter.default) if isinstance(it, Argument) else it
     return declared
 
 
@@ -239,3 +238,16 @@ def declared_in(*modules: ModuleType) -> tuple[SheetFunction, ...]:
         for member in vars(module).values()
         if getattr(member, "__module__", "") == module.__name__ and hasattr(member, "declaration")
     )
+
+
+# Reserved words of VBA that are names of ours. With an underscore after them VBA takes them as names.
+WORDS_OF_VBA = frozenset({"IMP", "SCALE"})
+
+
+def vba_name(name: str) -> str:
+    """The name under which VBA, and so a workbook made for it, knows a function or an argument.
+
+    >>> vba_name("IMP"), vba_name("scale"), vba_name("LAW12_ADJUST")
+    ('IMP_', 'scale_', 'LAW12_ADJUST')
+    """
+    return f"{name}_" if name.upper() in WORDS_OF_VBA else name

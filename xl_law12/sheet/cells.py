@@ -14,12 +14,13 @@ from math import isfinite
 from typing import Any, Protocol, TypeVar
 
 from xl_law12.bridge.contracts import check_scores
-from xl_law12.bridge.exact import exact_weight
+from xl_law12.bridge.exact import Rounding, exact_weight
+from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
-from xl_law12.languages import ENGLISH
+from xl_law12.languages import ENGLISH, known
 from xl_law12.numerics import np
 from xl_law12.reading.words import LONGEST_FIGURE, PASSED_OUT, capitals, figure_of, plainly
-from xl_law12.sentences import Sentence, listed, quoted, say
+from xl_law12.sentences import Figure, Sentence, listed, quoted, say
 
 
 class ColumnLike(Protocol):
@@ -291,3 +292,59 @@ def flag_of(cell: Any) -> bool:
     if plain not in ("TRUE", "FALSE"):
         raise CellError("{cell} is neither TRUE nor FALSE", cell=quoted(cell))
     return plain == "TRUE"
+
+
+FINEST_STEP = 1_000
+
+
+def step_of(cell: Any) -> Fraction | None:
+    """Read the step of rounding: 1, or a part that divides 1 evenly. None if blank: nothing is rounded.
+
+    >>> step_of(0.5), step_of("0,1"), step_of(None)
+    (Fraction(1, 2), Fraction(1, 10), None)
+    """
+    given = number_or_none(cell)
+    if given is None:
+        return None
+    step = exact_weight(given)
+    if step.numerator != 1 or not 1 <= step.denominator <= FINEST_STEP:
+        raise CellError(
+            "{given} is not a rounding: give 1, 0.5, 0.1 ... down to {finest}",
+            given=quoted(given),
+            finest=Figure(f"{1 / FINEST_STEP}"),
+        )
+    return step
+
+
+def rounding_in(cell: Any) -> Rounding | None:
+    """Read `0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth. None if blank."""
+    if cell is None:
+        return None
+    first, _, toward = str(cell).strip().upper().partition(" ") if isinstance(cell, str) else (cell, "", "")
+    if toward.strip() in ("", "TOWARD"):
+        step = number_or_none(first)
+        for decimals in range(7):
+            if step == 10**-decimals:
+                return Rounding(decimals, bool(toward.strip()))
+    raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(cell))
+
+
+def average_in(cell: Any) -> Fraction | None:
+    """Read the IMPs of an average plus, where the regulations say another figure than 3 (Law 12C2(b))."""
+    worth = number_or_none(cell)
+    if worth is None:
+        return None
+    if not 0 < worth <= MOST_IMPS:
+        raise CellError("{worth} is not a number of IMPs above 0, up to {most}", worth=quoted(worth), most=MOST_IMPS)
+    return exact_weight(worth)
+
+
+def language_in(cell: Any) -> str | None:
+    """Read a language by its two letters; None if blank."""
+    if cell is not None and not isinstance(cell, str):
+        raise CellError("{cell} is not a text", cell=quoted(cell))
+    plain = cell.strip().lower() if cell else None
+    if plain and plain not in known():
+        template = "{word} is not a language of this package: use {known}"
+        raise CellError(template, word=quoted(cell), known=listed(known()))
+    return plain

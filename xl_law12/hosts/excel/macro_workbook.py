@@ -33,9 +33,8 @@ from xl_law12.hosts.excel.settings import COMMAND, GET_PYTHON, PIP, ExcelError, 
 from xl_law12.languages import ENGLISH, of_tag
 from xl_law12.processes import last_line, python
 from xl_law12.sentences import say
-from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.catalogue import SheetFunction, vba_name
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.vba_names import vba_name
 
 MODULE = "xlwings"
 LOOKED_AT = "0.37.8"  # the version whose module these changes were made for

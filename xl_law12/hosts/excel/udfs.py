@@ -17,10 +17,9 @@ from xl_law12.excel.references import LONGEST_HELP
 from xl_law12.hosts.excel import language_of, module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
-from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.catalogue import SheetFunction, vba_name
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.vba_names import vba_name
 
 LONGEST_AMONG_ROWS = 255  # characters of a text: with a longer text in an array, VBA shows #VALUE! in all cells
 TOO_LONG = say(

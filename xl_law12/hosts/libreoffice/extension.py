@@ -16,9 +16,8 @@ from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.unpacking import new_entry
 from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
 from xl_law12.languages import ENGLISH, known, translated
-from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.catalogue import SheetFunction, vba_name
 from xl_law12.sheet.functions import CATALOGUE
-from xl_law12.sheet.vba_names import vba_name
 from xl_law12.version import __version__
 
 if TYPE_CHECKING:

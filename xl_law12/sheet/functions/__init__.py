@@ -8,7 +8,7 @@ from xl_law12.sheet.catalogue import SheetFunction, declared_in
 
 MODULES = (
     *("law12", "outcomes", "worth", "imps", "matches"),
-    *("travellers", "butler", "sessions", "reading", "status", "version"),
+    *("travellers", "sessions", "reading", "status"),
 )
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(*(import_module(f"{__name__}.{name}") for name in MODULES))

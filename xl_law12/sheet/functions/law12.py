@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 from math import isnan
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
 from xl_law12.bridge.contracts import (
@@ -21,9 +21,13 @@ from xl_law12.bridge.law12 import (
     AVERAGE_IMPS,
     REASONABLE_CHANCE,
     SOME_CHANCE,
+    TOLERANCE,
     Case,
+    Completed,
+    Figures,
     artificial_score,
     cases,
+    completed,
     knockout_average,
     option_2007,
     tidy,
@@ -32,14 +36,15 @@ from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.worth import RulingFigures, Wording, explain
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
-from xl_law12.numerics import np
+from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import played_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.reading.notation import parse_side_award
-from xl_law12.sentences import Figure, quoted
+from xl_law12.sentences import Figure, quoted, say
 from xl_law12.sheet.answers import BLANK, Answer, Rows, Single, beside, one_or_rows, rows_of
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, Language, Weights, block, column, one, word
+from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, Weights, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
+    Cells,
     clean,
     contract_score_or_none,
     flag_of,
@@ -51,21 +56,114 @@ from xl_law12.sheet.cells import (
     whole_or_none,
 )
 from xl_law12.sheet.field import read_back
-from xl_law12.sheet.numbers import (
-    AverageIMPs,
-    Before,
-    Could,
+from xl_law12.sheet.ranges import (
     Numbers,
-    RulingLines,
+    Range,
     blanks,
-    figures,
+    cell_by_cell,
     in_lines,
-    ruling_lines,
+    line_by_line,
+    numbers,
+    refuse_at,
+    weighted,
+    weighted as weighted_outcomes,
 )
-from xl_law12.sheet.ranges import Range, cell_by_cell, line_by_line, weighted, weighted as weighted_outcomes
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
+
+
+LARGEST_FIGURE = 1e9
+
+
+class RulingLines(NamedTuple):
+    """A, B and C of every line as they were given, nan if they are blank; a blank `top` means IMPs."""
+
+    actual: Figures
+    before: Figures
+    could: Figures
+    top: Figures
+    before_os: Figures
+    single: bool
+
+    @property
+    def completed(self) -> Completed:
+        """The lines with what follows from a blank."""
+        top = np.where(np.isnan(self.top), 0.0, self.top)
+        return completed(self.actual, self.before, self.could, top, self.before_os)
+
+
+def figures(value: Cells, name: str) -> Numbers:
+    """Read the figures of an argument. Refuse what no form of scoring reaches."""
+    given = numbers(value, name)
+    too_large = np.abs(given.array) > LARGEST_FIGURE
+    if too_large.any():
+        index = int(np.argmax(too_large))
+        problem = say("{figure} is larger than any score", figure=quoted(float(given.array.flat[index])))
+        raise CellError(problem, given.place(index))
+    return given
+
+
+Before = Annotated[Numbers, Argument("B: what it would have without the infraction", figures)]
+Could = Annotated[
+    Numbers, Argument("C: what it could have had without its serious error; blank: there was none", figures)
+]
+
+
+def ruling_lines(
+    actual: Annotated[
+        Numbers, Argument("A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)", figures)
+    ],
+    before: Before,
+    could: Could,
+    top: Annotated[
+        Numbers, Argument("What both sides' figures add up to (100 at percentages); blank at IMPs", figures)
+    ] = LEFT_OUT,
+    before_os: Annotated[
+        Numbers, Argument("The offending side's own B, as that side sees it, where it differs", figures)
+    ] = LEFT_OUT,
+) -> RulingLines:
+    """A, B and C of every line, checked, with the figures by which the offenders are measured."""
+    given = in_lines(actual, before, could, top, before_os)
+    a, b, c, t, b_os = given
+    _check_blanks(a, b, c)
+    at_imps = np.isnan(t.array)
+    for argument in (a, b, c, b_os):
+        _check_size(argument, t, at_imps)
+    single = all(argument.single for argument in given)
+    return RulingLines(a.array, b.array, c.array, t.array, b_os.array, single)
+
+
+def _check_blanks(actual: Numbers, before: Numbers, could: Numbers) -> None:
+    """A line that is not wholly blank needs its B. One without an A has no result, and so no C either."""
+    no_a, no_b, no_c = (np.isnan(argument.array) for argument in (actual, before, could))
+    refuse_at(before, no_b & ~(no_a & no_c), say("is blank beside other figures"))
+    refuse_at(actual, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
+
+
+def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
+    """Refuse IMPs beyond 24 and figures outside 0 to top: scores that were not converted, or slips."""
+    array = given.array
+    if at_imps.all():
+        wrong = np.abs(array) > MOST_IMPS + TOLERANCE
+    else:
+        outside = (top.array > 0) & ((array < -TOLERANCE) | (array > top.array + TOLERANCE))
+        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
+    if not wrong.any():
+        return
+    index = int(np.argmax(wrong))
+    figure, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
+    if limit < 0:
+        raise CellError(
+            "{limit} is negative: it is what the two sides' figures add up to", top.place(index), limit=quoted(limit)
+        )
+    if at_imps.flat[index]:
+        problem = say(
+            "{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first", figure=figure
+        )
+    else:
+        problem = say("{figure} is not between 0 and the top of {limit}", figure=figure, limit=quoted(limit))
+    raise CellError(problem, given.place(index))
 
 
 ABC = Annotated[RulingLines, ruling_lines]

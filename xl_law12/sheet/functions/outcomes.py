@@ -2,31 +2,269 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, TypeVar
 
-from xl_law12.bridge.awards import BOTH, Award, Ruling, Weighting, format_award, format_side
-from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, doubts, ruling_of
-from xl_law12.errors import CellError, Where
-from xl_law12.languages import ENGLISH
+from xl_law12.bridge.awards import BOTH, Award, AwardOrRuling, Ruling, Weighting, format_award, format_side
+from xl_law12.bridge.block import (
+    NEITHER,
+    PARTS,
+    WHO,
+    Outcome,
+    OutcomeBlock,
+    Part,
+    Who,
+    doubts,
+    ruling_of,
+    unfitting_scores,
+)
+from xl_law12.bridge.contracts import Contract
+from xl_law12.bridge.phrases import award_phrase, contract_phrase
+from xl_law12.errors import CellError, Law12Error, Where
+from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
+from xl_law12.reading.contracts import declarer_in, vulnerability_in
+from xl_law12.reading.foreign_suits import clubs_or_hearts
+from xl_law12.reading.lines import LineAnswer
+from xl_law12.reading.results import contract_typed, read_typed
+from xl_law12.reading.words import Entry, capitals, means, says_nothing
+from xl_law12.sentences import inside, say
 from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.arguments import LEFT_OUT, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import clean, text_of, weight_or_none
+from xl_law12.sheet.cells import clean, language_in, text_of, weight_or_none, word_of
 from xl_law12.sheet.field import award_of, read_back, read_lines
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.outcomes import (
-    CONTRACT,
-    DECLARER,
-    VULNERABLE,
-    LanguageOfCards,
-    OutcomesTyped,
-    TypedLines,
-    outcome_phrases,
-    parts_of,
-    read_outcomes,
-    who_in,
-)
+from xl_law12.sheet.pasted import entry, only_cell, readable, shown
 from xl_law12.sheet.ranges import Range, line_by_line
+
+BOTH_SAID, NEITHER_SAID = say("Both"), say("Neither")  # as the sheets say who did not offend
+PLAYING = "playing"  # what stands for the other table's result until it has one
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+def who_in(cell: Any) -> Who | None:
+    """Read the side that did not offend. `Both`, and `Neither` as it was once, may be in the language of the sheet."""
+    if says(cell, BOTH_SAID):
+        return BOTH
+    return NEITHER if says(cell, NEITHER_SAID) else word_of(cell, WHO)
+
+
+def says(cell: Any, word: str) -> bool:
+    """Whether a cell holds a word of the sheets, in one of their languages."""
+    return isinstance(cell, str) and capitals(cell) in in_every_language(word)
+
+
+def in_every_language(word: str) -> set[str]:
+    """A word of the sheets, as each language has it, in capitals."""
+    return {capitals(translated(word, it)) for it in known()}
+
+
+def parts_of(parts: Range) -> list[Part | None]:
+    """A, B or C for every line."""
+    answer: list[Part | None] = []
+    for part in parts.each(lambda cell: word_of(cell, PARTS)):
+        answer.append(part or (answer[-1] if answer else None))
+    return answer
+
+
+def read_outcomes(
+    typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Sequence[Entry], language: str
+) -> list[LineAnswer]:
+    """Each line's result, or its error."""
+    asked = clubs_or_hearts(dict(enumerate(typed))) if has_hearts_by_c(language) else {}
+    lines = zip(typed, declarers, vulnerable, strict=True)
+    return [asked.get(line) or _one(*it) for line, it in enumerate(lines)]
+
+
+def _one(typed: Entry, declarer: Entry, vulnerable: Entry) -> LineAnswer:
+    try:
+        return read_typed(typed, declarer, vulnerable)
+    except Law12Error as error:
+        return error
+
+
+def outcome_phrases(
+    typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Sequence[Entry], language: str
+) -> list[str | Law12Error]:
+    """Each line's result in words, or its error. For a contract alone declarer and vulnerability may be missing."""
+    contracts = [*map(contract_typed, typed)]
+    lines = [*zip(contracts, declarers, vulnerable, strict=True)]
+    seats = [(it.declarer or "N") if it and says_nothing(seat) else seat for it, seat, _ in lines]
+    sides = ["NONE" if it and says_nothing(side) else side for it, _, side in lines]
+    results = read_outcomes(typed, seats, sides, language)
+    return [_phrase(*it, language) for it in zip(results, typed, contracts, declarers, strict=True)]
+
+
+def _phrase(
+    result: LineAnswer, typed: Entry, contract: Contract | None, declarer: Entry, language: str
+) -> str | Law12Error:
+    if result is None or isinstance(result, Law12Error):
+        return result or ""
+    if contract is not None or means(typed, "passed"):
+        return contract_phrase(contract, declarer_in(declarer), language)
+    return award_phrase(None if isinstance(result, str) else award_of(result), language)
+
+
+CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
+DECLARER = "N, E, S or W, where the contract does not say who played it"
+VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
+CARDS = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
+LanguageOfCards = Annotated[str, one(CARDS, language_in)]
+
+Understood = Callable[[Sequence[Entry], Sequence[Entry], Sequence[Entry], str], Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class TypedLines:
+    """What a director types as outcomes: contracts, with declarers and vulnerability beside them."""
+
+    contract: Annotated[Range, column(CONTRACT, readable)]
+    declarer: Annotated[Range, column(DECLARER, readable)] = LEFT_OUT
+    vulnerable: Annotated[Range, column(VULNERABLE, readable)] = LEFT_OUT
+    language: LanguageOfCards = ENGLISH
+
+    def answer(self, read: Understood) -> Answer:
+        """What a reader makes of each line; an error has the cell that it is about, beside what is typed."""
+        typed = self.contract.values
+        seats, sides = (it.spread(len(typed), "contract") for it in (self.declarer, self.vulnerable))
+        results = read(typed, seats, sides, self.language)
+        if self.contract.single:
+            return only_cell(results[0])
+        return [[shown(self._placed(result, line))] for line, result in enumerate(results)]
+
+    def _placed(self, result: LineAnswer, line: int) -> LineAnswer:
+        if not isinstance(result, Law12Error):
+            return result
+        return CellError(result.problem, self.contract._replace(name=result.argument).place(line))
+
+
+ABOVE = ("vulnerable", "nos", "other", "other_by", "which")
+IN_LINES = ("contract", "declarer", "weights", "os_weights")
+ORDER = (*ABOVE, *IN_LINES)
+_CELL = re.compile(r"(.*\D|)([0-9]{1,7})")
+NO_SCORE = Award.both(Weighting.certain(0))  # for what is missing or cannot be read: its weight counts all the same
+
+
+class OutcomesTyped:
+    """The yellow block: its lines, and what was found wrong so far, each fault with its argument and line."""
+
+    def __init__(self, typed: Range, seats: Range, language: str) -> None:
+        self.typed, self.language, self.count = typed.each(readable), language, len(typed.values)
+        self.seats = seats.read(readable).spread(self.count, "contract")
+        self.awards: list[AwardOrRuling | None] = []
+        self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
+        self.assumed: dict[tuple[str, int], str] = {}  # the same, and what is assumed where nothing is wrong
+
+    def add(self, argument: str, line: int, problem: str) -> None:
+        """Note a fault. The first fault of a cell counts."""
+        self.faults.setdefault((argument, line), problem)
+
+    def _tried(self, argument: str, line: int, read: Callable[[T], R], cell: T) -> R | None:
+        """Read a cell. If the reader refuses it, note the fault and return None."""
+        try:
+            return read(cell)
+        except Law12Error as error:
+            self.add(argument, line, error.problem)
+            return None
+
+    def read_vulnerable(self, vulnerable: Range) -> None:
+        """Look at who is vulnerable."""
+        for line, cell in enumerate(vulnerable.values):
+            self._tried("vulnerable", line, lambda it: vulnerability_in(entry(it)), cell)
+
+    def read_nos(self, cell: Any) -> Who | None:
+        """Look at who did not offend."""
+        return self._tried("nos", 0, who_in, cell)
+
+    def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
+        """Read the other tables and all lines. If only the vulnerability is missing, the fault is noted there, once."""
+        others = other.each(readable)
+        seats = other_by.read(readable).spread(len(others), "other")
+        sides = vulnerable.read(readable)
+        here, there = sides.spread(self.count, "contract"), sides.spread(len(others), "other")
+        of_others = {"contract": "other", "declarer": "other_by"}
+        for line, result in enumerate(read_outcomes(others, seats, there, self.language)):
+            self._check(line, result, vulnerable, there[line], of_others)
+        for line, result in enumerate(read_outcomes(self.typed, self.seats, here, self.language)):
+            self._check(line, result, vulnerable, here[line], {})
+            self.awards.append(_award(result))
+
+    def _check(self, line: int, result: LineAnswer, vulnerable: Range, cell: Any, names: Mapping[str, str]) -> None:
+        """Note the error of a line, or its first score that neither side can have; `names` has other names."""
+        if isinstance(result, Law12Error):
+            at = vulnerable.cell(line, 0) if result.argument == vulnerable.name else line
+            self.add(names.get(result.argument, result.argument), at, result.problem)
+            return
+        award = _award(result)
+        if award is not None and ("vulnerable", vulnerable.cell(line, 0)) not in self.faults:
+            board = None if isinstance(cell, str | None) else int(cell)
+            for problem in unfitting_scores(award, vulnerability_in(cell), board):
+                self.add(names.get("contract", "contract"), line, problem)
+
+    def read_weights(self, which: Range, weights: Range, os_weights: Range, nos: Who | None) -> None:
+        """Put A, B and C together, and see what keeps them from being a ruling."""
+        block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
+        chances, own = (self._weights(table) for table in (weights, os_weights))
+        given = zip(parts_of(which), self.awards, chances, own, strict=True)
+        for line, (part, award, weight, os_weight) in enumerate(given):
+            if award is None and (weight is not None or os_weight is not None):
+                self.add("contract", line, say("is blank beside a weight"))
+                award = NO_SCORE
+            if award is not None and part is not None:
+                block[part].append(Outcome(line, award, weight, os_weight))
+        for doubt in doubts(block, nos):
+            argument, line = (
+                (doubt.where.argument, doubt.where.row - 1) if isinstance(doubt.where, Where) else (doubt.where, 0)
+            )
+            if argument != "which":
+                noted = self.faults if doubt.gravity == "wrong" else self.assumed
+                noted.setdefault(("contract" if argument == "results" else argument, line), doubt.problem)
+
+    def _weights(self, table: Range) -> list[Fraction | None]:
+        cells = line_by_line(table, self.count, "contract").values
+        return [self._tried(table.name, line, weight_or_none, cell) for line, cell in enumerate(cells)]
+
+    def told(self, places: Sequence[str], *, assumed: bool = False) -> str:
+        """What is wrong, or what is assumed, in the order of the work: a line each, with its cell."""
+        if len(places) != len(ORDER):
+            raise CellError("{count} cells: give {wanted}", "places", count=len(places), wanted=len(ORDER))
+        first = dict(zip(ORDER, places, strict=True))
+
+        def rank(place: tuple[str, int]) -> tuple[int, int, int]:
+            argument, line = place
+            at = ORDER.index(argument)
+            return (0, at, line) if argument in ABOVE else (1, line, at)
+
+        noted = self.faults
+        if assumed:
+            noted = {} if self.faults else self.assumed
+        return "\n".join(
+            f"{cell_below(first[argument] or first['other'], line)}: {inside(noted[argument, line], self.language)}"
+            for argument, line in sorted(noted, key=rank)
+        )
+
+
+def _award(result: LineAnswer) -> AwardOrRuling | None:
+    """A line's result as an award."""
+    if isinstance(result, Law12Error):
+        return NO_SCORE
+    return None if isinstance(result, str) else award_of(result)
+
+
+def cell_below(place: str, line: int) -> str:
+    """The cell so many lines below another. A place without a row stays as it is.
+
+    >>> cell_below("D9", 0), cell_below("G9", 3), cell_below("here", 3)
+    ('D9', 'G12', 'here')
+    """
+    cell = _CELL.fullmatch(place)
+    return f"{cell[1]}{int(cell[2]) + line}" if cell else place
+
 
 Nos = Annotated[Who | None, one("Who did not offend: NS, EW or Both", who_in)]
 OwnWeights = Annotated[

@@ -1,23 +1,34 @@
-"""What programs print, read: results in columns, or a whole pasted table; and whether the printed points follow."""
+"""What programs print, read: results in columns, or a whole pasted table; and whether the printed points follow.
+
+No format stores a weighted or a split score: programs write the score that stood, and the points of the ruling. So the
+points are worked out anew from the scores, in every way that programs are known to count, and compared.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Annotated, Any, TypeVar
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
+from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.butler import FEWEST_SCORES
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.session import BUTLER, TRIMMED, Session
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import vulnerability_in
 from xl_law12.reading.lines import Line, LineAnswer
 from xl_law12.reading.results import Distinct
 from xl_law12.reading.tables import TableLine, printed_points, read_table
-from xl_law12.reading.words import Entry, plainly
+from xl_law12.reading.words import Entry, figure_of, plainly
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, column, one
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import text_of
-from xl_law12.sheet.contest import (
+from xl_law12.sheet.field import numbered, read_results
+from xl_law12.sheet.functions.sessions import (
     BoardColumn,
     Method,
     Sections,
@@ -27,8 +38,7 @@ from xl_law12.sheet.contest import (
     session_of,
 )
 from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
-from xl_law12.sheet.printed_points import as_counted
-from xl_law12.sheet.ranges import Range
+from xl_law12.sheet.ranges import Range, cells
 
 CATEGORY = "Reading"
 R = TypeVar("R")
@@ -174,3 +184,271 @@ def _figure(cell: Entry) -> float:
 def _row(line: NDArray[np.float64]) -> list[float | str]:
     """The points of a line; blanks if they need not be told."""
     return [BLANK, BLANK] if np.isnan(line).any() else [float(points) for points in line]
+
+
+AGREEING = 0.6  # share of the lines; if fewer agree, the way of counting is not known
+BEYOND_DOUBT = 0.97  # if so many agree, no other way of counting is tried
+ROUNDED = 1e-6
+FEWEST_CUT = 3  # lines that tell decimals that are cut from rulings
+
+if TYPE_CHECKING:
+    Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
+
+
+class PointCount(NamedTuple):
+    """A way of counting points: the method and the tables of the ranking that goes with it, and the points it gives."""
+
+    method: str
+    tables: int
+    points: Floats
+
+
+class Printed(NamedTuple):
+    """The method of the printed points, if it is known, and the lines whose points do not follow.
+
+    `exchanged`: the points do not follow, but would if NS and EW changed places. `lines` is the number of lines that
+    can be compared. On a board with an open line there is none: its result may change the points of all others.
+    `compare` says whether the points are counted within each section or across all, if that makes a difference.
+    """
+
+    method: str
+    tables: int
+    astray: list[int]
+    ours: Floats
+    exchanged: bool = False
+    lines: int = 0
+    compare: str = ""
+
+    @property
+    def follow_nothing(self) -> bool:
+        """Whether there are points, and most of them follow from the scores in no way that is known."""
+        return self.lines > 0 and not self.method and not self.exchanged
+
+
+def compared(
+    boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]], method: str = ""
+) -> Printed:
+    """Compare the points of all lines. None in `results` is a line whose result is not known yet.
+
+    Other lines of its board are never astray, since its result may change their points. `method` is the method that
+    the file names, if it names one.
+    """
+    unknown = np.array([result is None for result in results])
+    doubtful = _on_open_boards(boards, unknown)
+    theirs, unit = _figures(printed)
+    can = ~unknown & ~np.isnan(theirs).all(axis=0)
+    best, most = Printed("", 0, [], theirs), AGREEING
+    if not can.any() or not np.nan_to_num(theirs).any():  # columns of zeros: the program has not counted yet
+        return best
+    best = best._replace(lines=int((can & ~doubtful).sum()))
+    field = _field(boards, ["A" if result is None else result for result in results])
+    for way, tables, points in _counts(field, method):
+        ours = np.where(field.has_line, points, 0)
+        here = can & ~np.isnan(ours).any(axis=0)
+        off = _astray(ours, theirs, unit, here)
+        agreeing = 1 - off.sum() / here.sum() if here.any() else 0.0
+        if agreeing > most:
+            astray = np.flatnonzero(off & ~doubtful).tolist()
+            best, most = best._replace(method=way, tables=tables, astray=astray, ours=ours), agreeing
+        if most > BEYOND_DOUBT:
+            break
+    if best.method:
+        return best
+    return best._replace(
+        exchanged=any(_mirrored(count.points, theirs, unit, can, field) for count in _counts(field, method))
+    )
+
+
+def as_counted(session: Session, theirs: Floats) -> Floats | None:
+    """The right points for the lines whose printed points do not follow from their results; nan for the others.
+
+    There are several ways to count by the session's method: the one that fits most lines is taken. None if it fits
+    too few. Every section that is compared by itself has its own way.
+    """
+    if session.section is not None:
+        answer = np.full(theirs.shape, np.nan)
+        for lines in session.sections():
+            found = as_counted(session.only(lines), theirs[:, lines])
+            if found is None:
+                return None
+            answer[:, lines] = found
+        return answer
+    field = session.field
+    blank = np.isnan(theirs)
+    both_are_printed = not blank.all(axis=1).any()  # then a line with one has lost a cell
+    can = field.carries("NS") & field.carries("EW") & ~(blank.any(axis=0) if both_are_printed else blank.all(axis=0))
+    answer = np.full(theirs.shape, np.nan)
+    if not np.nan_to_num(theirs[:, can]).any() or session.tables < 2:
+        return answer
+    unit = _unit(theirs[:, can])
+    ways = [count.points for count in _ways(session)]
+    astray = [_astray(points, theirs, unit, can) for points in ways]
+    best = int(np.argmin([lines.sum() for lines in astray]))
+    if 5 * astray[best].sum() > 2 * can.sum():
+        return None
+    answer[:, astray[best]] = ways[best][:, astray[best]]
+    return answer
+
+
+def _ways(session: Session) -> Iterator[PointCount]:
+    """Every way of counting points by the method of a session."""
+    field, tables, method = session.field, session.tables, session.method
+    if session.is_percentage:
+        return _matchpoints(field, tables)
+    return _cross_imps(field, tables) if method == "XIMP" else iter([PointCount(method, tables, _points(*session[:3]))])
+
+
+def _unit(figures: Floats) -> float:
+    """The unit to which figures are rounded: whole ones, or to four decimals at most."""
+    known = figures[~np.isnan(figures)]
+    scaled = ((places, known * 10.0**places) for places in range(4))
+    return float(
+        10.0 ** -next((places for places, all_of in scaled if np.abs(all_of - all_of.round()).max() < ROUNDED), 4)
+    )
+
+
+def _astray(ours: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """A boolean mask of the lines whose printed points are not ours.
+
+    Some programs cut the decimals in place of rounding. It is taken so if that explains three lines more, and at least
+    half of those that rounding leaves.
+    """
+    rounded = can & _apart(ours, theirs, unit)
+    if unit == 1 or rounded.sum() < FEWEST_CUT:
+        return rounded
+    cut = can & _apart(np.trunc(ours / unit + np.sign(ours) * ROUNDED) * unit, theirs, unit)
+    return cut if cut.sum() <= min(rounded.sum() / 2, rounded.sum() - FEWEST_CUT) else rounded
+
+
+def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
+    """A boolean mask of the lines in which a printed figure differs from ours by more than rounding."""
+    apart: NDArray[np.bool_] = np.any(~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED), axis=0)
+    return apart
+
+
+def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_], field: Field) -> bool:
+    """Whether the points are ours with NS and EW exchanged, as far as the sides differ.
+
+    One board alone may be ruled so; on several it is a mistake in the columns.
+    """
+    ours = np.where(field.has_line, points, 0)
+    same = can & ~_apart(ours[::-1], theirs, unit)
+    telling = can & (np.abs(ours[0] - ours[1]) > unit)
+    boards = np.unique(field.group_of[same & telling])
+    return len(boards) > 1 and bool((same & telling).sum() > AGREEING * telling.sum())
+
+
+def _on_open_boards(boards: Sequence[Any], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """A boolean mask of the lines on boards with an unknown result."""
+    open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
+    return np.array([board in open_boards for board in boards]) if open_boards else unknown
+
+
+def _field(boards: Sequence[Any], results: Sequence[Any]) -> Field:
+    """The lines as a field whose groups are the boards."""
+    group, names = numbered(cells(list(boards), "boards"))
+    return read_results(list(results)).divided(group, len(names))
+
+
+def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, float]:
+    """The printed points, nan if there is none, and the unit to which they were rounded."""
+    read: dict[str, float] = {"": np.nan}
+    decimals = 0
+    for text in set(printed[0]) | set(printed[1]):
+        plain = text.strip().rstrip("%").replace(",", ".")
+        figure = figure_of(plain)
+        read[text] = np.nan if figure is None else figure
+        if figure is not None:
+            decimals = max(decimals, len(plain.strip().partition(".")[2]))
+    figures = (np.fromiter(map(read.__getitem__, column), dtype=float, count=len(column)) for column in printed)
+    return np.array([*figures]), 10.0**-decimals
+
+
+def in_imps(method: str) -> bool:
+    """Whether a method counts IMPs.
+
+    >>> in_imps("XIMP"), in_imps("BUTLER-MEAN"), in_imps("PERCENT")
+    (True, True, False)
+    """
+    return method == "XIMP" or method in BUTLER
+
+
+def _counts(field: Field, method: str) -> Iterator[PointCount]:
+    """Every way of counting that programs are known to use: first those that the file speaks of, then the others.
+
+    A board should have as many results as the fullest board has, or as it has lines: some programs count those that
+    were not played.
+    """
+    most = (int(field.played.max()), int(np.bincount(field.group_of).max()))
+    expected = [*dict.fromkeys(number for number in most if number > 1)]
+    matchpoints = (count for tables in expected for count in _matchpoints(field, tables))
+    imps = _imps(field, expected, most[0])
+    return chain(imps, matchpoints) if in_imps(method) else chain(matchpoints, imps)
+
+
+def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[PointCount]:
+    """Cross-IMPs, and IMPs against each datum."""
+    with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
+        for tables in expected:
+            yield from _cross_imps(field, tables)
+        _, results, _ = _lines_and_results(field)
+        for datum in BUTLER:
+            lines = np.flatnonzero(results.min(axis=0) >= (FEWEST_SCORES if datum == TRIMMED else 1))
+            points = np.full(results.shape, np.nan)
+            points[:, lines] = _points(field.only(lines), fullest, datum)
+            yield PointCount(datum, fullest, points)
+
+
+def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
+    """Matchpoints 2 or 1 a win, in points or percentages.
+
+    They are on the top of the board's lines, of its results alone, or of the fullest board's.
+    """
+    field = Session(field, tables).resolved().field  # an average in a ruling's B is no result where it stands
+    fullest = _points(field, tables, "MP")
+    own = [_on_own_top(field, tables, fullest, of_results=of_results) for of_results in (False, True)]
+    for points, top in (*own, (fullest, np.array(tables - 1))):
+        yield PointCount("MP", tables, points)
+        yield PointCount("PERCENT", tables, points * (50 / top))
+        yield PointCount("MP1", tables, points * 0.5)
+        yield PointCount("PERCENT", tables, points * (0.5 / top))  # a spreadsheet makes 0.625 of 62.5%
+
+
+def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool) -> tuple[Floats, Floats]:
+    """The points on the top of the board's own lines, or of its own results, and half of that top.
+
+    Neuberg's formula is undone, and used again for that top.
+    """
+    lines, results, artificial = _lines_and_results(field)
+    counted = (fullest * results - (tables - results)) / tables
+    wanted = results if of_results else lines
+    top = np.maximum(wanted - 1, 1)
+    own = (counted * wanted + (wanted - results)) / results
+    return np.where(artificial, fullest / (tables - 1) * top, own), top
+
+
+def _lines_and_results(field: Field) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """By side and line: the board's number of lines, its number of results, and a mask of artificial scores."""
+    group = field.group_of
+    artificial = np.zeros((2, len(group)), dtype=bool)
+    for row, side in enumerate(SIDES):
+        artificial[row, list(field.artificial(side))] = True
+    lines = np.broadcast_to(field.played[group].astype(float), artificial.shape)
+    ruled = np.array([np.bincount(group[awarded], minlength=field.groups)[group] for awarded in artificial])
+    return lines, np.maximum(lines - ruled, 1), artificial
+
+
+def _cross_imps(field: Field, tables: int) -> Iterator[PointCount]:
+    """Cross-IMPs against an average opponent, in all, or by the number of results; or factored to lines or tables."""
+    field = Session(field, tables, "XIMP").resolved().field
+    fullest = _points(field, tables, "XIMP")
+    lines, results, artificial = _lines_and_results(field)
+    sums = fullest * (tables - 1) / tables * results
+    to_lines = lines / (results * np.maximum(lines - 1, 1))
+    for points in (sums / np.maximum(results - 1, 1), sums, sums / results, sums * to_lines):
+        yield PointCount("XIMP", tables, np.where(artificial, fullest, points))
+    yield PointCount("XIMP", tables, fullest)
+
+
+def _points(field: Field, tables: int, method: str) -> Floats:
+    return np.array([points.floats() for points in Session(field, tables, method).points()])

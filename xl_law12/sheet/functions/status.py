@@ -1,4 +1,4 @@
-"""What a sheet says of itself: the gravest doubt of its inputs, with the cell as people see it."""
+"""What a sheet says of itself: the gravest doubt of its inputs, with its cell; and which functions answer in it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Annotated, Any
 
 from xl_law12.doubts import MARKS, Doubt, gravest
 from xl_law12.errors import ERROR_MARK, column_letters
+from xl_law12.languages import ENGLISH
 from xl_law12.reading.contracts import vulnerability_by_number
 from xl_law12.reading.words import capitals
 from xl_law12.sentences import inside, say
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import Rows, Single
+from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, whole
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, number_or_none
-from xl_law12.sheet.outcomes import cell_below
-from xl_law12.sheet.ranges import cells, column, line_by_line, lines_or_blanks
-from xl_law12.sheet.single import chosen_language, read_one, whole
+from xl_law12.sheet.cells import clean, number_or_none
+from xl_law12.sheet.functions.outcomes import cell_below
+from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.version import __version__
 
 CATEGORY = "What a sheet says"
 MOST_BOARDS = 1000
@@ -28,12 +29,27 @@ _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _WRONG, _ASKED, _ASSUMED = MARKS.values()
 
 
+def _text(cell: Any) -> str:
+    return cell.strip() if isinstance(cell, str) else ""
+
+
+def _said(cell: Any) -> str:
+    return capitals(cell) if isinstance(cell, str) else ""
+
+
+def _usual(cell: Any) -> str:
+    cell = clean(cell)
+    return vulnerability_by_number(cell) if isinstance(cell, float | int) and cell == int(cell) else ""
+
+
 @sheet_function(CATEGORY, "Status", single=True)
 def SHEET_STATUS(
-    doubts: Annotated[Cells, "Refusals, or texts of a line for each doubt, which begins with ▲ (wrong), ? or ●"],
-    hint: Annotated[Cells, "What is said if there is no doubt"] = None,
-    names: Annotated[Cells, "Names of arguments that a refusal may begin with"] = None,
-    places: Annotated[Cells, "The first cell of each of them, as people see it: B9"] = None,
+    doubts: Annotated[
+        Range, column("Refusals, or texts of a line for each doubt, which begins with ▲ (wrong), ? or ●", _text)
+    ],
+    hint: Annotated[Range, column("What is said if there is no doubt", _text)] = LEFT_OUT,
+    names: Annotated[Range, column("Names of arguments that a refusal may begin with", _text)] = LEFT_OUT,
+    places: Annotated[Range, column("The first cell of each of them, as people see it: B9")] = LEFT_OUT,
 ) -> Single:
     """The status of a sheet: what is wrong; else what is asked; else all that is assumed; else the hint.
 
@@ -42,21 +58,16 @@ def SHEET_STATUS(
     >>> SHEET_STATUS(["● Board 7: all vulnerable.", "#LAW12! board, row 2: is blank"], "Type.", "board", "B9")
     '▲ B10: is blank'
     """
-    called = column(names, "names")
-    beside = lines_or_blanks(places, "places", len(called.values), "names")
-    at = dict(zip(map(_text, called.values), map(_text, beside.values), strict=True))
-    texts = [_placed(_text(cell), at) for cell in column(doubts, "doubts").values]
+    beside = places.or_blanks(len(names.values), "names")
+    at = dict(zip(names.values, map(_text, beside.values), strict=True))
+    texts = [_placed(text, at) for text in doubts.values]
     lines = [line if line[0] in (_ASKED, _ASSUMED, _WRONG) else f"{_WRONG} {line}" for line in _lines(texts)]
     for mark in (_WRONG, _ASKED):
         found = [line for line in lines if line[0] == mark]
         if found:
             return found[0] + (f" (+{len(found) - 1})" if len(found) > 1 else "")
     assumed = " ".join(line[1:].strip() for line in lines)
-    return f"{_ASSUMED} {assumed}" if assumed else _text(column(hint, "hint").values[0])
-
-
-def _text(cell: Any) -> str:
-    return cell.strip() if isinstance(cell, str) else ""
+    return f"{_ASSUMED} {assumed}" if assumed else hint.values[0]
 
 
 def _lines(texts: list[str]) -> list[str]:
@@ -81,12 +92,14 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
 
 @sheet_function(CATEGORY, "2", single=True)
 def CASE_DOUBTS(
-    places: Annotated[Cells, "The cells of the four arguments that follow, as people see them: I7, G7, C22, D22"],
-    board: Annotated[Cells, "The number of the board"],
-    vulnerable: Annotated[Cells, "NS, EW, ALL or NONE; blank: as the number of the board says"] = None,
-    penalised: Annotated[Cells, "NS or EW: who has a penalty"] = None,
-    penalty: Annotated[Cells, "The penalty as a positive figure"] = None,
-    language: Annotated[Cells, arguments.LANGUAGE] = None,
+    places: Annotated[
+        Range, column("The cells of the four arguments that follow, as people see them: I7, G7, C22, D22", _text)
+    ],
+    board: Annotated[str, one("The number of the board", _usual)],
+    vulnerable: Annotated[str, one("NS, EW, ALL or NONE; blank: as the number of the board says", _said)] = "",
+    penalised: Annotated[str, one("NS or EW: who has a penalty", _said)] = "",
+    penalty: Annotated[Any, one("The penalty as a positive figure", clean)] = None,
+    language: Language = ENGLISH,
 ) -> Single:
     """What is wrong, asked or assumed about the case of a ruling: its vulnerability, its penalty; a line each.
 
@@ -97,37 +110,39 @@ def CASE_DOUBTS(
     ? G7: NONE counts; by the number of the board it would be ALL
     ? C22: whose penalty is it? NS or EW
     """
-    _, at_vulnerable, at_penalised, at_penalty = [*map(_text, column(places, "places").values), *[""] * 4][:4]
-    usual, given = read_one(board, "board", _usual), read_one(vulnerable, "vulnerable", _said)
-    whose, points = read_one(penalised, "penalised", _said), read_one(penalty, "penalty", clean)
+    _, at_vulnerable, at_penalised, at_penalty = [*places.values, *[""] * 4][:4]
     found: list[Doubt] = []
-    if usual and not given:
-        problem = say("{place}: {usual} is assumed, by the number of the board", place=at_vulnerable, usual=usual)
+    if board and not vulnerable:
+        problem = say("{place}: {usual} is assumed, by the number of the board", place=at_vulnerable, usual=board)
         found.append(Doubt("assumed", problem))
-    elif usual and given != usual:
+    elif board and vulnerable != board:
         counts = say(
             "{place}: {given} counts; by the number of the board it would be {usual}",
             place=at_vulnerable,
-            given=given,
-            usual=usual,
+            given=vulnerable,
+            usual=board,
         )
         found.append(Doubt("asked", counts))
-    if isinstance(points, float | int) and points < 0:
+    if isinstance(penalty, float | int) and penalty < 0:
         found.append(
             Doubt("wrong", say("{place}: a penalty is written without a minus: it is taken away", place=at_penalty))
         )
-    if points is not None and not whose:
+    if penalty is not None and not penalised:
         found.append(Doubt("asked", say("{place}: whose penalty is it? NS or EW", place=at_penalised)))
-    return lines_of(found, chosen_language(language))
+    return lines_of(found, language)
 
 
 @sheet_function(CATEGORY, "2", single=True)
 def MATCH_DOUBTS(
-    places: Annotated[Cells, "The cells of `board` (its first) and `boards`, as people see them: B12, B7"],
-    board: Annotated[Cells, "The numbers of the boards, line by line"],
-    home_imps: Annotated[Cells, "Home's points on each board; blank while it is open"],
-    boards: Annotated[Cells, "The number of boards in the match; blank: the lines with a number"] = None,
-    language: Annotated[Cells, arguments.LANGUAGE] = None,
+    places: Annotated[
+        Range, column("The cells of `board` (its first) and `boards`, as people see them: B12, B7", _text)
+    ],
+    board: Annotated[Range, column("The numbers of the boards, line by line", number_or_none)],
+    home_imps: Annotated[Range, column("Home's points on each board; blank while it is open", clean)],
+    boards: Annotated[
+        int | None, whole("The number of boards in the match; blank: the lines with a number", 1, MOST_BOARDS)
+    ] = None,
+    language: Language = ENGLISH,
 ) -> Single:
     """What is wrong or asked about the boards of a match: one that stands twice, more than there are, those still open.
 
@@ -135,10 +150,8 @@ def MATCH_DOUBTS(
     ▲ B14: the same board as in B12
     ? B7: more boards are scored than this: 3
     """
-    first = [*map(_text, column(places, "places").values), "", ""]
-    numbers = column(board, "board").each(number_or_none)
-    points = line_by_line(column(home_imps, "home_imps"), len(numbers), "board").each(clean)
-    wanted = whole(boards, "boards", 1, MOST_BOARDS)
+    first, numbers = [*places.values, "", ""], board.values
+    points = line_by_line(home_imps, len(numbers), "board").values
     found: list[Doubt] = []
     for line, number in enumerate(numbers):
         earlier = numbers.index(number)
@@ -146,33 +159,29 @@ def MATCH_DOUBTS(
             again, before = cell_below(first[0], line), cell_below(first[0], earlier)
             found.append(Doubt("wrong", say("{place}: the same board as in {other}", place=again, other=before)))
     scored = sum(isinstance(it, float | int) for it in points)
-    still_open = (sum(it is not None for it in numbers) if wanted is None else wanted) - scored
+    still_open = (sum(it is not None for it in numbers) if boards is None else boards) - scored
     if still_open < 0:
         more = say("{place}: more boards are scored than this: {scored}", place=first[1], scored=scored)
         found.append(Doubt("asked", more))
     elif still_open > 0 and scored:
         found.append(Doubt("assumed", say("boards still open: {number}", number=still_open)))
-    return lines_of(found, chosen_language(language))
+    return lines_of(found, language)
 
 
 @sheet_function(CATEGORY, "Status")
 def NOTE_MARKS(
-    pairs: Annotated[Cells, "The pairs of a list, a line each"],
-    noted: Annotated[Cells, "Footnotes, a row each: the pairs of which it speaks"],
+    pairs: Annotated[Range, column("The pairs of a list, a line each", _text)],
+    noted: Annotated[Range, block("Footnotes, a row each: the pairs of which it speaks", _text)],
 ) -> Rows:
     """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.
 
     >>> NOTE_MARKS(["NS 1", "NS 3"], [["NS 3", "EW 5"], ["NS 2", None], ["NS 3", None]])
     [[''], ['¹ ³']]
     """
-    notes = cells(noted, "noted")
-    rows = [
-        [_text(cell) for cell in notes.values[at : at + notes.columns]]
-        for at in range(0, len(notes.values), notes.columns)
-    ]
+    rows = [noted.values[at : at + noted.columns] for at in range(0, len(noted.values), noted.columns)]
     return [
-        [" ".join(mark for mark, row in zip(FOOTNOTES, rows, strict=False) if _text(pair) in row and _text(pair))]
-        for pair in column(pairs, "pairs").values
+        [" ".join(mark for mark, row in zip(FOOTNOTES, rows, strict=False) if pair and pair in row)]
+        for pair in pairs.values
     ]
 
 
@@ -181,10 +190,24 @@ def lines_of(found: list[Doubt], language: str) -> str:
     return "\n".join(f"{MARKS[doubt.gravity]} {inside(doubt.problem, language)}" for doubt in gravest(found))
 
 
-def _said(cell: Any) -> str:
-    return capitals(cell) if isinstance(cell, str) else ""
+ANSWERING = "Which functions answer"
+BY_PYTHON, BY_LAMBDA = "Python", "Excel's own LAMBDA"
 
 
-def _usual(cell: Any) -> str:
-    cell = clean(cell)
-    return vulnerability_by_number(cell) if isinstance(cell, float | int) and cell == int(cell) else ""
+def answering(who: str) -> str:
+    """The answer of LAW12_VERSION if the functions of `who` answer.
+
+    >>> answering("Python").startswith("xl-law12 "), answering("Python")[-9:]
+    (True, ' (Python)')
+    """
+    return f"xl-law12 {__version__} ({who})"
+
+
+@sheet_function(ANSWERING, single=True)
+def LAW12_VERSION() -> Single:
+    """Which functions answer in this program, and their version: Python's, or the LAMBDA names of the workbook.
+
+    >>> print(LAW12_VERSION()[-8:])
+    (Python)
+    """
+    return answering(BY_PYTHON)
