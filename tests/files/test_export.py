@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from xl_law12.cli import export
 from xl_law12.files import opening
 from xl_law12.files.export import WRITERS
 from xl_law12.files.html import page_in
+from xl_law12.languages import known
 
 COMPSCORE = str(MONDAY)
 RULINGS = """\
@@ -24,6 +26,7 @@ Board;NS;EW;Award
 2;2;3;"NOS NS: A -100; B 620; C 170"
 3;2;1;A45.5/54.5
 """
+ONE_RULING = str(MONDAY.with_name("rulings.csv"))
 FORMS = (".xml", ".csv", ".html")
 
 
@@ -46,6 +49,32 @@ def test_the_ranking_reads_back(said: Any, tmp_path: Path, rulings: str, form: s
     code, printed, _ = said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
     assert (code, printed) == (0, f"{target}: 9 lines, 6 pairs\n")
     assert ranking(said("score", str(target))[1]) == ranking(wanted)
+
+
+@pytest.mark.parametrize("language", known()[1:])
+def test_a_page_in_another_language_reads_back(said: Any, tmp_path: Path, language: str) -> None:
+    target = tmp_path / "results.html"
+    words = ("export", COMPSCORE, "--rulings", ONE_RULING, "-o", str(target))
+    said(*words)
+    english = said("score", str(target))
+    said(*words, "--language", language, "--force")
+    page = target.read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page and ">67,50<" in page
+    assert said("score", str(target)) == english
+
+
+def test_rulings_are_footnotes(said: Any, tmp_path: Path) -> None:
+    """The file has an average, of NS 3 against EW 1, and the table of rulings an award, of NS 2 against EW 1."""
+    target = tmp_path / "results.html"
+    said("export", COMPSCORE, "--rulings", ONE_RULING, "-o", str(target))
+    page = target.read_text(encoding="utf-8")
+    noted = dict(re.findall(r"<td>(\w\w \d) <sup>(.*?)</sup>", page))
+    assert {pair: re.findall(r'href="#note-(\d)"', links) for pair, links in noted.items()} == {
+        "NS 3": ["1"],
+        "NS 2": ["2"],
+        "EW 1": ["1", "2"],
+    }
+    assert '<p id="note-2"><sup>2</sup> <a href="#board-3">Board 3</a>, NS 2 - EW 1: 60% -620, 40% 100</p>' in page
 
 
 @pytest.mark.parametrize("form", [*FORMS, "-"])

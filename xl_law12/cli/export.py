@@ -23,6 +23,7 @@ def add_arguments(parser: Parser) -> None:
     evenings.add_files(parser)
     score.add_rules(parser)
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="OUT.xml, OUT.csv or OUT.html")
+    parser.add_language("the language of a page")
     parser.add_force()
 
 
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> None:
         evening = score.published(options)
         score.say_totals(evening)
         with doing(f"writing {target.name}"):
-            atomic.write(target, writer.write(evening))
+            atomic.write(target, writer.write(evening, options.language))
         if missing := writer.left_out(evening):
             note(f"  not in {target.name}: {missing}")
     tell(f"{target}: {how_many(evening.evening.lines.size, 'line')}, {how_many(len(evening.ranking), 'pair')}")

@@ -138,8 +138,8 @@ class WebPage(HTMLParser):
         """Begin a table, row, cell or title."""
         self._draw()
         self._end_line(tag)
-        if tag in UNSEEN:
-            self._unseen += 1
+        if self._is_unseen(tag):
+            self._hide(dict(attrs).get("value") or "")
         elif tag == "pre":
             self._plain, self._plain_from = [], self.getpos()[0]
         elif tag == "br" and self._plain is not None:
@@ -156,6 +156,14 @@ class WebPage(HTMLParser):
             self._begin_in(self._open[-1], tag, attrs)
         elif tag == "a" and any(name == "href" for name, _ in attrs):
             self._line.append(LINK)
+
+    def _is_unseen(self, tag: str) -> bool:
+        return tag in UNSEEN or (tag == "data" and bool(self.rules))
+
+    def _hide(self, value: str) -> None:
+        """Begin what nobody sees; a heading of our own page in another language has its English as its value."""
+        self.handle_data(value)
+        self._unseen += 1
 
     def _begin_in(self, table: _Table, tag: str, attrs: Attributes) -> None:
         """Begin a row or a cell of a table, or something in a cell."""
@@ -183,7 +191,7 @@ class WebPage(HTMLParser):
         """End a table, row, cell or title."""
         self._draw()
         self._end_line(tag)
-        if tag in UNSEEN:
+        if self._is_unseen(tag):
             self._unseen = max(0, self._unseen - 1)
         elif tag == "pre":
             self._end_plain()

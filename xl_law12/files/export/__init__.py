@@ -10,16 +10,16 @@ from xl_law12.files.scoring import Scored
 
 
 class Writer(NamedTuple):
-    """How a format is written. `left_out` says what of an evening the format cannot hold; a blank if it holds all."""
+    """How a format is written, in a language. `left_out` says what of an evening it cannot hold, if anything."""
 
-    write: Callable[[Scored], bytes]
+    write: Callable[[Scored, str], bytes]
     left_out: Callable[[Scored], str] = lambda _: ""
 
 
 # By the endings of the files' names.
 WRITERS: Mapping[str, Writer] = {
-    ".xml": Writer(usebio.write, usebio.left_out),
-    ".csv": Writer(columns.write, columns.left_out),
+    ".xml": Writer(lambda scored, _: usebio.write(scored), usebio.left_out),
+    ".csv": Writer(lambda scored, _: columns.write(scored), columns.left_out),
     ".html": Writer(html.write),
     ".htm": Writer(html.write),
 }

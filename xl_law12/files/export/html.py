@@ -26,8 +26,9 @@ from xl_law12.files.own_files import (
     rules_said,
 )
 from xl_law12.files.scoring import RankingLine, Scored
+from xl_law12.languages import ENGLISH, signs_of_figures
 from xl_law12.reading.lines import result_text
-from xl_law12.sentences import how_many
+from xl_law12.sentences import inside, say
 
 STYLE = """\
 body { font: 16px/1.4 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; color: #111;
@@ -37,6 +38,10 @@ h1 { line-height: 1.2; margin: 0 }
 nav { line-height: 2; margin: 0 0 1.5em }
 nav a { padding: .2em .5em; border: 1px solid #ccc; border-radius: .3em; color: inherit; text-decoration: none }
 div { margin: 0 0 2em }
+.notes p { font-size: .9em; margin: 0 }
+.notes p:first-child { font-weight: bold }
+sup { line-height: 0 }
+sup a, .notes a { color: inherit }
 .ranking, .traveller { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 caption { text-align: left; font-size: 1.15em; font-weight: bold; padding: .3em 0 }
@@ -77,76 +82,174 @@ _SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|
 WITH_SUITS = ("Contract", "Lead")
 MAY_BREAK = {**dict.fromkeys(NAMES, "names"), RULING: "ruling", "Players": "words"}  # other cells stay on one line
 LEFT_OUT = ("Boards", "Lead")  # on a telephone
+
+# The texts of a page, which are said in a language.
+WORDS = {
+    str(text): text
+    for text in (
+        *(say("Results"), say("Ranking"), say("Board"), say("Boards"), say("Rulings and adjustments")),
+        *(say("matchpoints"), say("percentages"), say("cross-IMPs"), say("Butler IMPs")),
+        *(say("Place"), say("Pair"), say("Players"), say("MPs"), say("IMPs"), say("Sum"), say("IMPs a board")),
+        *(say("NS names"), say("EW names"), say("Contract"), say("By"), say("Tricks"), say("Lead"), say("NS score")),
+        *(say("Vul"), say("Group"), say("Section"), say("Ruling")),
+    )
+}
 METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
 
 PageRow = Sequence[str]
 
 
-def write(scored: Scored) -> bytes:
+def write(scored: Scored, language: str = ENGLISH) -> bytes:
     """The page as UTF-8."""
-    named, date = printable(scored.evening.title), printable(scored.evening.date)
-    rules = rules_said(rules_of(scored), title=named, date=date)
-    title = named or "Results"
-    boards = list(by_board(scored))
-    parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f'<meta name="{TARGET}" content="{escape(rules)}">',
-        f"<title>{escape(' · '.join(filter(None, (title, date))))}</title>",
-        f"<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>",
-        f'<p class="about">{escape(_about(scored, len(boards)))}</p>',
-        *_rankings(scored),
-        *_adjustments(scored),
-        _links([board for board, _ in boards]),
-        '<div class="travellers">',
-        *_travellers(scored, boards),
-        "</div>\n</body>\n</html>\n",
-    ]
-    return "\n".join(parts).encode()
+    return "\n".join(_Page(scored, language).parts()).encode()
 
 
-def _about(scored: Scored, boards: int) -> str:
-    """The date, how much was played, and how it is scored."""
-    method = METHOD_WORDS.get(scored.method, "Butler IMPs")
-    played = (how_many(boards, "board"), how_many(len(scored.ranking), "pair"))
-    return " · ".join(filter(None, (printable(scored.evening.date), *played, method)))
+class _Page:
+    """The page of an evening in a language."""
 
+    def __init__(self, scored: Scored, language: str) -> None:
+        self._scored = scored
+        self._language = language
+        self._boards = list(by_board(scored))
+        self._noted: dict[str, list[int]] = {}  # the footnotes that speak of each pair
+        self._notes = [*self._footnotes()]
 
-def _links(boards: Sequence[str]) -> str:
-    """Links to every board."""
-    links = (f'<a href="#board-{number}">{escape(printable(board))}</a>' for number, board in enumerate(boards, 1))
-    return f"<nav>Boards {' '.join(links)}</nav>"
+    def parts(self) -> Iterator[str]:
+        """The parts of the page, from the first to the last."""
+        scored = self._scored
+        named, date = printable(scored.evening.title), printable(scored.evening.date)
+        title = named or self._say("Results")
+        yield f'<!DOCTYPE html>\n<html lang="{self._language}">\n<head>\n<meta charset="utf-8">'
+        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        yield f'<meta name="{TARGET}" content="{escape(rules_said(rules_of(scored), title=named, date=date))}">'
+        yield f"<title>{escape(' · '.join(filter(None, (title, date))))}</title>"
+        yield f"<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>"
+        yield f'<p class="about">{escape(self._about(date))}</p>'
+        yield from self._rankings()
+        if self._notes:
+            yield f'<div class="notes">\n<p>{self._say("Rulings and adjustments")}</p>'
+            yield from (f'<p id="note-{at}"><sup>{at}</sup> {note}</p>' for at, note in enumerate(self._notes, 1))
+            yield "</div>"
+        links = (
+            f'<a href="#board-{at}">{escape(printable(board))}</a>' for at, (board, _) in enumerate(self._boards, 1)
+        )
+        yield f"<nav>{self._say('Boards')} {' '.join(links)}</nav>"
+        yield '<div class="travellers">'
+        yield from self._travellers()
+        yield "</div>\n</body>\n</html>\n"
 
+    def _say(self, text: str) -> str:
+        return inside(WORDS.get(text, text), self._language)
 
-def _rankings(scored: Scored) -> Iterator[str]:
-    """One list, or one of NS and one of EW; none where nobody has played."""
-    for side in SIDES if scored.has_two_fields else ("",):
-        standings = [standing for standing in scored.ranking if standing.pair.startswith(side)]
-        if standings:
-            yield _ranking(scored, f"{RANKING} {side}".strip(), standings)
+    def _head(self, text: str) -> str:
+        """A heading, for our own reader in English."""
+        said = self._say(text)
+        return escape(said) if said == text else f'<data value="{escape(text)}">{escape(said)}</data>'
 
+    def _figures(self, figures: Iterable[str]) -> list[str]:
+        return [text.translate(signs_of_figures(self._language)) for text in figures]
 
-def _adjustments(scored: Scored) -> Iterator[str]:
-    """The adjustments of pairs' points. No traveller shows them."""
-    added = [f"{pair}: {adjustment_text(points)}" for pair, points in scored.rules.adjustments or ()]
-    if added:
-        yield f'<p class="about">Adjustments: {escape(printable("; ".join(added)))}</p>'
+    def _about(self, date: str) -> str:
+        """The date, how much was played, and how it is scored."""
+        method = METHOD_WORDS.get(self._scored.method, "Butler IMPs")
+        boards, pairs = len(self._boards), len(self._scored.ranking)
+        played = say("1 board") if boards == 1 else say("{count} boards", count=boards)
+        ranked = say("1 pair") if pairs == 1 else say("{count} pairs", count=pairs)
+        said = (inside(text, self._language) for text in (played, ranked))
+        return " · ".join(filter(None, (date, *said, self._say(method))))
 
+    def _footnotes(self) -> Iterator[str]:
+        """The rulings that count, with a link to the board each, and the adjustments, which no traveller shows."""
+        evening, number = self._scored.evening, 0
+        ranked = {standing.pair for standing in self._scored.ranking}
+        for at, (board, lines) in enumerate(self._boards, start=1):
+            for line in filter(evening.is_ruled, lines):
+                number += 1
+                seated = (("NS", evening.lines.ns[line]), ("EW", evening.lines.ew[line]))
+                pairs = [
+                    next((name for name in (pair, f"{side} {pair}") if name in ranked), pair) for side, pair in seated
+                ]
+                for pair in pairs:
+                    self._noted.setdefault(pair, []).append(number)
+                where = f'<a href="#board-{at}">{self._say("Board")} {escape(printable(board))}</a>'
+                ruling = escape(printable(result_text(evening.results[line])))
+                yield f"{where}, {escape(printable(' - '.join(pairs)))}: {ruling}"
+        for pair, points in self._scored.rules.adjustments or ():
+            number += 1
+            self._noted.setdefault(pair, []).append(number)
+            yield escape(printable(f"{pair}: {adjustment_text(points)}"))
 
-def _ranking(scored: Scored, title: str, standings: Sequence[RankingLine]) -> str:
-    score = "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s"
-    average = "%" if scored.in_percent else "IMPs a board"
-    places = [standing.place for standing in standings]
-    rows = zip(
-        [f"{place}=" if places.count(place) > 1 else f"{place}" for place in places],
-        [standing.pair for standing in standings],
-        [scored.evening.players(standing.pair) for standing in standings],
-        [f"{standing.boards}" for standing in standings],
-        _aligned([figure(standing.score) for standing in standings]),
-        [f"{standing.average:.2f}" for standing in standings],
-        strict=True,
-    )
-    return _table("ranking", title, ("Place", "Pair", "Players", "Boards", score, average), [*rows])
+    def _rankings(self) -> Iterator[str]:
+        """One list, or one of NS and one of EW; none where nobody has played."""
+        for side in SIDES if self._scored.has_two_fields else ("",):
+            standings = [standing for standing in self._scored.ranking if standing.pair.startswith(side)]
+            if standings:
+                yield self._ranking(side, standings)
+
+    def _ranking(self, side: str, standings: Sequence[RankingLine]) -> str:
+        scored = self._scored
+        score = "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s"
+        average = "%" if scored.in_percent else "IMPs a board"
+        places = [standing.place for standing in standings]
+        rows = zip(
+            [f"{place}=" if places.count(place) > 1 else f"{place}" for place in places],
+            [standing.pair for standing in standings],
+            [scored.evening.players(standing.pair) for standing in standings],
+            [f"{standing.boards}" for standing in standings],
+            self._figures(_aligned([figure(standing.score) for standing in standings])),
+            self._figures(f"{standing.average:.2f}" for standing in standings),
+            strict=True,
+        )
+        headings = ("Place", "Pair", "Players", "Boards", score, average)
+        caption = f"{self._head(RANKING)} {side}".strip()
+        return self._table("ranking", caption, headings, [*rows])
+
+    def _travellers(self) -> Iterator[str]:
+        """Every board with its lines. A column that is blank all evening is left out."""
+        scored = self._scored
+        points = points_of(scored)
+        columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
+        headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, SECTION, *points, RULING)
+        in_title = HEADINGS[:1] if all(_NUMBER.fullmatch(board) for board, _ in self._boards) else ()
+        needed = [heading for heading in headings if any(columns.get(heading, ())) and heading not in in_title]
+        for number, (board, lines) in enumerate(self._boards, start=1):
+            cells = {heading: [columns[heading][line] for line in lines] for heading in needed}
+            heads = [heading for heading in needed if heading != RULING or any(cells[RULING])]
+            rows = zip(
+                *(self._figures(_aligned(cells[head])) if head in points else cells[head] for head in heads),
+                strict=True,
+            )
+            on_a_telephone = sum(head not in (*NAMES, *LEFT_OUT, RULING) for head in heads)
+            mark = f' id="board-{number}" style="--columns: {on_a_telephone}"'
+            caption = f"{self._head('Board')} {escape(printable(board))}"
+            yield self._table("traveller", caption, heads, [*rows], mark)
+
+    def _table(self, kind: str, caption: str, headings: Sequence[str], rows: Sequence[PageRow], mark: str = "") -> str:
+        kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
+        head = "".join(f"<th{kind}>{self._head(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
+        body = "\n".join(self._row(headings, kinds, row) for row in rows)
+        return (
+            f'<div class="{kind}"{mark}>\n<table>\n<caption>{caption}</caption>\n<thead><tr>{head}</tr></thead>\n'
+            f"<tbody>\n{body}\n</tbody>\n</table>\n</div>"
+        )
+
+    def _row(self, headings: Sequence[str], kinds: Sequence[str], row: PageRow) -> str:
+        is_ruled = any(cell for head, cell in zip(headings, row, strict=True) if head == RULING)
+        cells = (
+            f"<td{kind}>{self._cell(head, text)}</td>" for head, kind, text in zip(headings, kinds, row, strict=True)
+        )
+        opening = '<tr class="ruled">' if is_ruled else "<tr>"
+        return f"{opening}{''.join(cells)}</tr>"
+
+    def _cell(self, heading: str, text: str) -> str:
+        """A cell; in a ruling a percentage and its score stay on one line, and a pair has its footnotes."""
+        if heading in WITH_SUITS:
+            return _with_suits(text)
+        plain = escape(printable(text))
+        if heading == "Pair" and text in self._noted:
+            marks = " ".join(f'<a href="#note-{note}">{note}</a>' for note in self._noted[text])
+            return f"{plain} <sup>{marks}</sup>"
+        return plain.replace("% ", "%&nbsp;") if heading == RULING else plain
 
 
 def _aligned(figures: Sequence[str]) -> Sequence[str]:
@@ -159,32 +262,6 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
     return [f"{float(text):.{decimals}f}" if text else "" for text in figures]
 
 
-def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
-    """Every board with its lines. A column that is blank all evening is left out."""
-    points = points_of(scored)
-    columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
-    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, SECTION, *points, RULING)
-    in_title = HEADINGS[:1] if all(_NUMBER.fullmatch(board) for board, _ in boards) else ()
-    needed = [heading for heading in headings if any(columns.get(heading, ())) and heading not in in_title]
-    for number, (board, lines) in enumerate(boards, start=1):
-        cells = {heading: [columns[heading][line] for line in lines] for heading in needed}
-        heads = [heading for heading in needed if heading != RULING or any(cells[RULING])]
-        rows = zip(*(_aligned(cells[head]) if head in points else cells[head] for head in heads), strict=True)
-        on_a_telephone = sum(head not in (*NAMES, *LEFT_OUT, RULING) for head in heads)
-        mark = f' id="board-{number}" style="--columns: {on_a_telephone}"'
-        yield _table("traveller", f"Board {printable(board)}", heads, [*rows], mark)
-
-
-def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[PageRow], mark: str = "") -> str:
-    kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
-    head = "".join(f"<th{kind}>{escape(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
-    body = "\n".join(_row(headings, kinds, row) for row in rows)
-    return (
-        f'<div class="{kind}"{mark}>\n<table>\n<caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n'
-        f"<tbody>\n{body}\n</tbody>\n</table>\n</div>"
-    )
-
-
 def _class(heading: str, cells: Iterable[str]) -> str:
     """The class of a column: figures stand on the right, long names and rulings are broken into lines."""
     if heading in MAY_BREAK:
@@ -195,23 +272,7 @@ def _class(heading: str, cells: Iterable[str]) -> str:
 
 
 def _is_figure(text: str) -> bool:
-    return text.removesuffix("=").removeprefix("-").replace(".", "", 1).isdecimal()
-
-
-def _row(headings: Sequence[str], kinds: Sequence[str], row: PageRow) -> str:
-    is_ruled = any(cell for head, cell in zip(headings, row, strict=True) if head == RULING)
-    cells = (
-        f"<td{kind}>{_with_suits(text) if head in WITH_SUITS else _unbroken(head, text)}</td>"
-        for head, kind, text in zip(headings, kinds, row, strict=True)
-    )
-    opening = '<tr class="ruled">' if is_ruled else "<tr>"
-    return f"{opening}{''.join(cells)}</tr>"
-
-
-def _unbroken(heading: str, text: str) -> str:
-    """A cell; in a ruling a percentage and its score stay on one line."""
-    plain = escape(printable(text))
-    return plain.replace("% ", "%&nbsp;") if heading == RULING else plain
+    return re.fullmatch(r"-?\d+([.,]\d+)?=?", text) is not None
 
 
 def _with_suits(text: str) -> str:
