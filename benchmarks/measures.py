@@ -21,7 +21,7 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, imps
 from xl_law12.reading.notation import parse_award
 from xl_law12.sheet.field import read_results
-from xl_law12.sheet.numbers import numbers
+from xl_law12.sheet.ranges import numbers
 
 call: Any = xl_law12
 
