@@ -13,7 +13,7 @@
     python3 dev.py template      builds workbook_templates/ again
     python3 dev.py function NAME which of a function's three places are missing, and what is wrong with the others
     python3 dev.py language fr   which texts a language lacks; --write puts them into its file, for you to translate
-    python3 dev.py acceptance    writes build/acceptance.xlsx: ten minutes of questions for the first person with Excel
+    python3 dev.py acceptance    writes build/acceptance.xlsx: the template with fifteen minutes of questions on Excel
     python3 dev.py film          records the moving picture of the README again: Kaplan's case, typed in LibreOffice
     python3 dev.py picture       makes the picture of the sheet Law 12 again; or of the sheets that you name; or "all"
 

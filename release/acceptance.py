@@ -1,4 +1,4 @@
-"""The acceptance sheet: what the first person with Excel is asked, in ten minutes, and one line to send to us.
+"""The acceptance workbook: Law12.xlsx with what the first person with Excel is asked, and one line to send to us.
 
 We have not seen Excel. Every question has a sign, by which docs/verification.md says what its answer would settle.
 """
@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import product
 from pathlib import Path
 
-from release.questions import COUNTED, LEADER, SECTIONS, Question, QuestionSection
-from xl_law12.books import build, functions, styles
+from release.questions import LEADER, SECTIONS, Question, QuestionSection
+from xl_law12.books import build, functions, results, styles
 from xl_law12.books.build import SheetBuilder
 from xl_law12.books.page import Page, printing
 from xl_law12.books.texts import Edition
@@ -20,26 +19,25 @@ from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.lambdas import workbook_names
-from xl_law12.lambdas.compiler import answered
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.reading import READ_RESULTS
 from xl_law12.sheet.functions.sessions import RANKING
 
-NAME, LINES, PASTE = "Acceptance", "Lines", "Paste here"
+NAME, LINES = "Acceptance", "Lines"
 SIGN, ASKED, EXPECTED, ANSWER, TICK = "ABCDE"
 FIRST = 6
+UNKNOWN = "not known"  # in the line to send, where a formula answers with an error
 WIDE, LONG = 92, 22  # letters: of a question in its line, and of an answer that is shown in the middle of its cell
 
 
 def package(*, pasted: bool = False) -> Package:
     """The workbook; with `pasted`, for tests, the lines are in place already."""
-    sheets = (
-        SheetBuilder(NAME, _questions),
-        SheetBuilder(LINES, _lines, is_protected=False),
-        SheetBuilder(PASTE, partial(_paste, pasted=pasted), is_protected=False),
-    )
-    written = build.written(build.pages(Edition(), sheets=sheets))
+    ours = SheetBuilder(NAME, _questions), *build.SHEETS, SheetBuilder(LINES, _lines, is_protected=False)
+    made = build.pages(Edition(), sheets=ours)
+    if pasted:
+        _paste(made[results.NAME])
+    written = build.written(made)
     workbook_names.carry(written, ENGLISH)
     writing.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
     return written
@@ -47,9 +45,10 @@ def package(*, pasted: bool = False) -> Package:
 
 def _questions(page: Page) -> None:
     """The sheet with the questions; the line to send at the top."""
-    page.label("A1", "The acceptance sheet", styles.TITLE)
+    page.label("A1", "The acceptance workbook", styles.TITLE)
     page.note(
-        "A2", "For the first person with Excel: ten minutes, from top to bottom. Then send us the line in the box."
+        "A2",
+        "For the first person with Excel: fifteen minutes, from top to bottom. All other sheets are Law12.xlsx.",
     )
     page.columns(5, 74, 17, 17, 11)
     page.result("green", "IMP(430)", "E1", align=styles.CENTRE, style=styles.RESULT)
@@ -60,16 +59,13 @@ def _questions(page: Page) -> None:
     page.alias("signs", Area(FIRST, 1, row, 1))
     page.alias("answers", Area(FIRST, 4, row, 4))
     page.helpers("H2")
-    page.step("said", 'TEXTJOIN("; ",TRUE,IF(signs="","",IF(answers="","",signs&"="&answers)))')
+    answer = f'IFERROR(answers&"","{UNKNOWN}")'
+    page.step("said", f'TEXTJOIN("; ",TRUE,IF(signs="","",IF({answer}="","",signs&"="&{answer})))')
     page.step("wrong", 'TEXTJOIN(", ",TRUE,IF(ticks="ok","",names))')
     page.step("right", 'SUM(IF(ticks="ok",1,0))')
-    page.result(
-        "line",
-        'LAW12_VERSION()&" | "&said&" | "&right&"/"&ROWS(ticks)&IF(wrong="",""," not: "&wrong)',
-        "A4",
-        align=styles.WRAPPED,
-        style=styles.SENTENCE,
-    )
+    page.step("who", f'IFERROR(LAW12_VERSION(),"{UNKNOWN}")')  # one name that Excel does not know spoils no line
+    line = 'who&" | "&said&" | "&right&"/"&ROWS(ticks)&IF(wrong="",""," not: "&wrong)'
+    page.result("line", line, "A4", align=styles.WRAPPED, style=styles.SENTENCE)
     page.sheet.merge_cells("A4:E4")
     page.height(4, 64)
     page.label("A3", "Send us this line, as it stands (click it, Ctrl+C):", style=styles.STRONG)
@@ -98,12 +94,10 @@ def _question(page: Page, row: int, question: Question) -> None:
     if question.sign in EXTRA:
         EXTRA[question.sign](page, f"{EXPECTED}{row}")
     elif question.expected:
-        wanted = KNOWN[question.expected]() if question.expected in KNOWN else question.expected
+        wanted = _leader() if question.expected == LEADER else question.expected
         page.label(f"{EXPECTED}{row}", f"expected: {wanted}", style=styles.LABEL)
     where = f"{ANSWER}{row}"
-    if question.expected == LEADER:
-        page.result(f"answer_{sign}", LEADING, where, align=styles.CENTRE)
-    elif question.formula:
+    if question.formula:
         page.result(f"answer_{sign}", question.formula, where, align=styles.CENTRE)
     else:
         page.entry(f"answer_{sign}", where, choices=question.choices)
@@ -136,16 +130,12 @@ def _bars(page: Page, place: str) -> None:
 
 
 EXTRA: Mapping[str, Callable[[Page, str], None]] = {"W1": _five, "W2": _pair, "W3": _award, "W4": _side, "W5": _bars}
-LEADING = (
-    'IF(INDEX(Paste here.board,1)="","",INDEX(RANKING(Paste here.board,Paste here.ns,Paste here.ew,'
-    "Paste here.read),1,2))"
-)
 
 
 def _functions(page: Page, row: int) -> int:
     """Every function by the first example of its help: expected beside what Excel answers, and a tick."""
     printing.break_before(page, row)
-    page.heading(f"A{row}:E{row}", "9. Every function, by the example of its help")
+    page.heading(f"A{row}:E{row}", "10. Every function, by the example of its help")
     page.headings(f"A{row + 1}", "", "the formula", "expected", "Excel's answer", "")
     first = row + 2
     asked = (it for it in CATALOGUE if it.parameters)  # the version says who answers, and stands in the line
@@ -160,7 +150,7 @@ def _functions(page: Page, row: int) -> int:
     for key, column in (("wanted", 3), ("got", 4), ("names", 7)):
         page.alias(key, Area(first, column, last, column))
     near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'
-    ticks = f'IF(EXACT(got,wanted),"ok",{near})'
+    ticks = f'IFERROR(IF(EXACT(got,wanted),"ok",{near}),"{UNKNOWN}")'
     page.result("ticks", ticks, f"{TICK}{first}:{TICK}{last}", align=styles.CENTRE)
     page.rule(f"{TICK}{first}:{TICK}{last}", f'{TICK}{first}<>"ok"', styles.RED)
     return last
@@ -190,36 +180,22 @@ def _leader() -> str:
     return str(RANKING(board, ns, ew, read)[0][1])
 
 
-def _in_sight() -> str:
-    """How many names are not hidden: the functions, and Excel's own for what is printed on the first sheet."""
-    return str(len(answered()) + len(("Print_Area", "Print_Titles")))
-
-
-KNOWN: Mapping[str, Callable[[], str]] = {LEADER: _leader, COUNTED: _in_sight}
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks")
 
 
 def _lines(page: Page) -> None:
     """The sheet from which the lines are copied."""
-    page.columns(*[10] * 6)
-    _append(page)
-
-
-def _append(page: Page) -> None:
+    page.columns(*[10] * len(HEADINGS))
     for row in (HEADINGS, *lines()):
         page.sheet.append(row)
 
 
-def _paste(page: Page, *, pasted: bool) -> None:
-    """The sheet into which they are pasted, and what is read from them."""
-    page.columns(*[10] * 6, 4, 12)
-    count = BOARDS * TABLES
-    for column, heading in enumerate(HEADINGS, start=1):
-        page.alias(heading.lower(), Area(2, column, count + 1, column))
-    if pasted:
-        _append(page)
-    page.plain("H1", "read", styles.STRONG, align=styles.FLUSH)
-    page.result("read", 'IF(board="","",READ_RESULTS(contract,by,tricks,,,,board))', f"H2:H{count + 1}")
+def _paste(page: Page) -> None:
+    """Put the lines on Results, in place of its example."""
+    page.sheet.delete_rows(1, page.sheet.max_row)
+    for row, line in enumerate((HEADINGS, *lines()), start=1):
+        for column, value in enumerate(line, start=1):
+            results.write(page, row, column, value)
 
 
 if __name__ == "__main__":

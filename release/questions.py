@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 YES_NO = ("yes", "no", "not tried")
-LEADER = "leader"  # of the 336 lines: the formula is the builder's, and so is what is expected
-COUNTED = "counted"  # the builder knows how many
+LEADER = "leader"  # of the 336 lines: the builder knows who that is
 
 
 class Question(NamedTuple):
@@ -47,13 +46,16 @@ SECTIONS = (
             ),
             Question("O2", "What does cell E1 show now?", "10", SHOWN),
             Question("O3", "Which Excel? File, Account: its version; and Windows, Mac, web, tablet or phone."),
-            Question("O4", "Formulas, Name Manager: how many names stand there?", COUNTED),
+            Question(
+                "O4", "Formulas, Name Manager: do only functions, `typed` and print areas stand there?", "yes", YES_NO
+            ),
             Question(
                 "O5",
                 "In an empty cell type =LAW12_A: is LAW12_ADJUST offered, with a line on what it does?",
                 "yes",
                 YES_NO,
             ),
+            Question("O6", "Close it, open it again: seconds from the double click until a cell can be chosen"),
         ),
     ),
     QuestionSection(
@@ -82,12 +84,15 @@ SECTIONS = (
     ),
     QuestionSection(
         "4. 336 lines and a stopwatch",
-        "On the sheet Lines select A1:F337 and copy. On Paste here click A1, start the stopwatch, paste, come back; "
-        "stop it when S1 shows a pair.",
+        "On the sheet Lines select A1:F337 and copy. On Results press Ctrl+A, Delete, "
+        "click A1, start the stopwatch, paste, come back; stop it when S1 shows the pair that is expected.",
         (
-            Question("S1", "Who leads the ranking of these lines?", LEADER),
+            Question("S1", "Who leads the ranking of these lines?", LEADER, (), "INDEX(Session.ranked,1,2)"),
             Question("S2", "Seconds from pasting until S1 was there"),
-            Question("S3", "On Paste here change one contract (D2) to PASS: seconds until you can type again"),
+            Question("S3", "On Results change one contract (D2) to PASS: seconds until you can type again"),
+            Question(
+                "S4", "On Results delete row 10 (right-click on the 10, Delete): lines read", "335", (), "Session.last"
+            ),
         ),
     ),
     QuestionSection(
@@ -108,15 +113,32 @@ SECTIONS = (
         ),
     ),
     QuestionSection(
-        "6. In print",
-        "File, Print: look at the preview, on A4 or Letter.",
+        "6. The sheets",
+        "Look through the sheets of the workbook, from Start to Functions.",
         (
-            Question("R1", "Is this sheet one page wide, with nothing cut?", "yes", YES_NO),
-            Question("R2", "Does any cell show #### or a text over another one?", "no", YES_NO),
+            Question("L1", "Does a cell of any sheet show #SPILL!, #CALC!, #NAME?, #VALUE! or ####?", "no", YES_NO),
+            Question(
+                "L2", "Law 12: does the bar of A point left, and those of the damage to the right?", "yes", YES_NO
+            ),
+            Question(
+                "L3", "Match: does the chart end at board 16? Traveller, Butler: is a chart there?", "yes", YES_NO
+            ),
+            Question(
+                "L4", "Law 12, M21: type a half as you do (0.5 or 0,5). Is row 2 still free of red?", "yes", YES_NO
+            ),
+            Question("L5", "Law 12, C13: type 4Q=. Does row 2 turn red and name C13? Then undo.", "yes", YES_NO),
         ),
     ),
     QuestionSection(
-        "7. The workbook with macros",
+        "7. In print",
+        "File, Print: look at the preview, on A4 or Letter.",
+        (
+            Question("R1", "Law 12 and Ranking: is each one page, with nothing cut?", "yes", YES_NO),
+            Question("R2", "Does any page show #### or a text over another one?", "no", YES_NO),
+        ),
+    ),
+    QuestionSection(
+        "8. The workbook with macros",
         "Only on Windows with Python 3.11: py -P -m xl_law12 new rulings.xlsm, open it, click Enable Content. Else "
         "leave these blank.",
         (
@@ -133,7 +155,7 @@ SECTIONS = (
         ),
     ),
     QuestionSection(
-        "8. At the end",
+        "9. At the end",
         "Save, wait until nothing moves, close.",
         (Question("C1", "Open it again, touch nothing, close it: does Excel ask whether to save?", "no", YES_NO),),
     ),
