@@ -51,7 +51,7 @@ SECTIONS = (
             ),
             Question(
                 "O5",
-                "In an empty cell type =LAW12_A: is LAW12_ADJUST offered, with a line on what it does?",
+                "In an empty yellow cell type =LAW12_A: is LAW12_ADJUST offered, with a line on what it does?",
                 "yes",
                 YES_NO,
             ),
