@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.timing import Figure
 from tests.hosts.office import Office
-from xl_law12.hosts.libreoffice import extension, installer
+from xl_law12.hosts.libreoffice import extension, office as installer
 from xl_law12.hosts.libreoffice.office import UNOPKG, Installation, find
 
 RUNS = 5

@@ -27,7 +27,7 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
-from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice import office as installer
 from xl_law12.hosts.libreoffice.office import find
 
 CALLS, LONG, MANY, NATIVE = 500, 10_000, 50_000, 500_000

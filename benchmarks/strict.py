@@ -16,7 +16,7 @@ from typing import NamedTuple
 from benchmarks.offline import BOARDS, TABLES, TEMPLATE, calculating, evening
 from benchmarks.timing import Figure
 from tests.excel_rules.workbook import Book
-from xl_law12.calc.wasm import library
+from xl_law12.calc.engine import library
 from xl_law12.excel.package import Package
 
 APART = ("Examples", "Functions")  # sheets that depend on no input

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from xl_law12.books import build, law12
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
-from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice import office as installer
 from xl_law12.hosts.libreoffice.office import find, plain_environment
 
 TARGET = Path(__file__).with_name("law12.gif")

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.hosts.office import Office
 from xl_law12.books import build, law12
 from xl_law12.books.texts import Edition
-from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice import office as installer
 from xl_law12.hosts.libreoffice.office import find
 
 HERE = Path(__file__).resolve().parent

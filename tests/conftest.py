@@ -13,7 +13,7 @@ import pytest
 
 from tests.hosts.office import Office
 from xl_law12 import cli
-from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice import office as installer
 from xl_law12.hosts.libreoffice.office import Installation, find
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.calc.workbooks import made, shown
-from xl_law12.calc.wasm import library
+from xl_law12.calc.engine import library
 from xl_law12.hosts.excel.settings import OLDEST_PYTHON
 
 TOO_OLD = sys.version_info < OLDEST_PYTHON

@@ -16,8 +16,8 @@ import pytest
 from tests.calc.workbooks import calculated, made, shown, with_rows
 from xl_law12.calc import jobs
 from xl_law12.calc.calculation import Calculation
+from xl_law12.calc.engine import EngineError, library
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
 from xl_law12.excel.package import Package

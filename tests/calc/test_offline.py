@@ -27,11 +27,9 @@ from tests.hosts.office import Office
 from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.calc import jobs
 from xl_law12.calc.calculation import by_formulon
-from xl_law12.calc.engine import SCRATCH, Engine, knows
+from xl_law12.calc.engine import SCRATCH, Engine, Library, knows
 from xl_law12.calc.formulas import Cell, Reference
-from xl_law12.calc.order import Graph
-from xl_law12.calc.survey import Survey
-from xl_law12.calc.wasm import Library
+from xl_law12.calc.survey import Graph, Survey
 from xl_law12.calc.workbook import Workbook, values_differ
 from xl_law12.excel import openpyxl_repairs, writing
 from xl_law12.excel.package import Package

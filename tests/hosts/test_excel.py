@@ -29,7 +29,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.xml import tag
 from xl_law12.hosts.excel import addin, macro_workbook, settings
-from xl_law12.hosts.libreoffice import extension, installer
+from xl_law12.hosts.libreoffice import extension, office as installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.languages import known
 from xl_law12.sheet.catalogue import vba_name

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.hosts.office import Office
-from xl_law12.hosts.libreoffice import extension, installer, office as office_module
+from xl_law12.hosts.libreoffice import extension, office as office_module
 from xl_law12.hosts.libreoffice.office import Installation, OfficeError, Python, find
 from xl_law12.version import __version__
 
@@ -70,9 +70,9 @@ def test_the_oldest_numpy_we_promise(
 ) -> None:
     """It goes with the extension as to a Python that has none, and comes before one that is there."""
     without = installation._replace(python=installation.python._replace(numpy=""))
-    monkeypatch.setattr(installer, "find", lambda: without)
-    monkeypatch.setattr(installer, "NUMPY", "numpy==1.24.4")
-    installer.install(lambda _: None, tmp_path)
+    monkeypatch.setattr(office_module, "find", lambda: without)
+    monkeypatch.setattr(office_module, "NUMPY", "numpy==1.24.4")
+    office_module.install(lambda _: None, tmp_path)
     with Office(installation, tmp_path) as running:
         document = running.new()
         cells = {"A1:B3": '{=MATCHPOINTS({420|"60% 420, 40% -50"|"A+/A-"})}', "C1": "=BUTLER_PAR({620|620|170|-100})"}
@@ -86,7 +86,7 @@ def test_a_profile_in_use(said: Any, installation: Installation, tmp_path: Path)
         code, _, err = said("install", "libreoffice", "--profile", str(tmp_path))
         assert code == 1
         assert "the profile is in use by another LibreOffice: close it first" in err
-    assert installer.installed(installation, tmp_path) is None
+    assert office_module.installed(installation, tmp_path) is None
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ SETTINGS = CACHE / "registry" / "com.sun.star.comp.deployment.configuration.Pack
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     profile = tmp_path_factory.mktemp("installed") / "profile"
-    installer.install(lambda _: None, profile)
+    office_module.install(lambda _: None, profile)
     return profile
 
 
@@ -260,7 +260,7 @@ def test_a_libreoffice_without_its_python(said: Any, monkeypatch: pytest.MonkeyP
 def test_a_numpy_that_cannot_be_had(tmp_path: Path) -> None:
     python = Python("/usr/bin/python3", "3.11", "linux-x86_64", "")
     with pytest.raises(OfficeError, match=r"pip cannot get numpy==0.0.1 for Python 3.11 on manylinux2014_x86_64"):
-        installer.fetch_numpy(python, "numpy==0.0.1", tmp_path)
+        office_module.fetch_numpy(python, "numpy==0.0.1", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_a_numpy_that_cannot_be_had(tmp_path: Path) -> None:
 )
 def test_wheels_for_other_machines(platform: str, wheel: str) -> None:
     """LibreOffice's Python may be of another kind than ours."""
-    assert installer.wheel_platform(platform) == wheel
+    assert office_module.wheel_platform(platform) == wheel
 
 
 def test_nothing_is_left_running(installation: Installation, tmp_path: Path) -> None:
@@ -364,21 +364,21 @@ def programs(folder: Path, installation: Installation, **scripts: str) -> Instal
 def test_an_installation_that_does_not_calculate(installation: Installation, tmp_path: Path) -> None:
     """The extension is not there: =IMP(430) is the error of an unknown name."""
     with pytest.raises(OfficeError, match=r"=IMP\(430\) gives .#NAME\?. in place of 10. Take it out with"):
-        installer.check(installation, tmp_path)
+        office_module.check(installation, tmp_path)
 
 
 def test_programs_that_do_not_work(installation: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     silent = programs(tmp_path, installation, soffice="echo no display; exit 1 #", unopkg="echo not for you; exit 1 #")
     with pytest.raises(OfficeError, match="LibreOffice calculates no sheet: no display; start it once by hand"):
-        installer.check(silent, tmp_path / "profile")
+        office_module.check(silent, tmp_path / "profile")
     with pytest.raises(OfficeError, match="unopkg, which installs the extension, does not work here: not for you"):
-        installer.installed(silent, tmp_path / "profile")
+        office_module.installed(silent, tmp_path / "profile")
     monkeypatch.setattr(office_module, "PATIENCE", 0.5)
     with pytest.raises(OfficeError, match=r"LibreOffice did not answer within 0\.5 seconds"):
-        installer.installed(programs(tmp_path, installation, unopkg="sleep 60 #"), tmp_path / "profile")
+        office_module.installed(programs(tmp_path, installation, unopkg="sleep 60 #"), tmp_path / "profile")
     (tmp_path / "unopkg").unlink()
     with pytest.raises(OfficeError, match=r"unopkg.* does not (run|work)"):
-        installer.installed(silent, tmp_path / "profile")
+        office_module.installed(silent, tmp_path / "profile")
 
 
 def test_a_python_with_numpy_is_given_none(
@@ -386,12 +386,12 @@ def test_a_python_with_numpy_is_given_none(
 ) -> None:
     """Nothing is fetched; and where that Python says so and has none, the check finds it out."""
     with_numpy = installation._replace(python=installation.python._replace(numpy="2.2.6"))
-    monkeypatch.setattr(installer, "find", lambda: with_numpy)
-    monkeypatch.setattr(installer, "fetch_numpy", None)
+    monkeypatch.setattr(office_module, "find", lambda: with_numpy)
+    monkeypatch.setattr(office_module, "fetch_numpy", None)
     lines: list[str] = []
     if installation.python.numpy:
-        installer.install(lines.append, tmp_path)
+        office_module.install(lines.append, tmp_path)
     else:
         with pytest.raises(OfficeError, match=r"CROSS_IMPS.* gives .#LAW12! Python [0-9.]+ cannot load numpy here"):
-            installer.install(lines.append, tmp_path)
+            office_module.install(lines.append, tmp_path)
     assert re.fullmatch(r"made the extension \(0\.\d MB\)", lines[2]), "numpy alone has 17 MB"

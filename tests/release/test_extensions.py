@@ -17,7 +17,7 @@ from tests.hosts.conftest import Sheet
 from tests.hosts.office import Office
 from tests.hosts.test_libreoffice import answered
 from xl_law12.examples import load
-from xl_law12.hosts.libreoffice import extension, installer
+from xl_law12.hosts.libreoffice import extension, office as installer
 from xl_law12.hosts.libreoffice.office import Installation
 
 pytestmark = pytest.mark.slow

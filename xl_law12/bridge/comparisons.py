@@ -85,9 +85,11 @@ class Comparison(NamedTuple):
         return {line: self.artificial(award.percentage) for line, award in field.artificial(side).items()}
 
     def _in_slices(self, field: Field, boards_at_once: int) -> BothSides:
-        slices = list(field.in_slices(boards_at_once))
-        at = np.argsort(np.concatenate([lines for lines, _ in slices]))
-        ns, ew = zip(*(self.points(boards) for _, boards in slices), strict=True)
+        """The points of both sides, worked out for so many boards at a time."""
+        order = np.argsort(field.group_of, kind="stable")
+        starts = np.searchsorted(field.group_of[order], np.arange(boards_at_once, field.groups, boards_at_once))
+        ns, ew = zip(*(self.points(field.only(lines)) for lines in np.split(order, starts)), strict=True)
+        at = np.argsort(order)
         return Points.joined(ns, at), Points.joined(ew, at)
 
 

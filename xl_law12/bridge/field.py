@@ -41,11 +41,6 @@ class Field:
     groups: int = 1
     places: NDArray[np.int16] | None = None  # of the scores, where they have been found possible already
 
-    @classmethod
-    def of_possible(cls, scores: NDArray[Any], certain: NDArray[np.bool_], awards: dict[int, AwardOrRuling]) -> Field:
-        """The lines of one board, of which all scores are known to be possible."""
-        return cls(scores, certain, awards, places=place_of(scores))
-
     @property
     def places_of_scores(self) -> NDArray[np.int16]:
         """For each certain score its index among all multiples of ten; an impossible score is refused."""
@@ -138,13 +133,6 @@ class Field:
             len(kept),
             None if self.places is None else self.places[lines],
         )
-
-    def in_slices(self, groups: int) -> Iterator[tuple[NDArray[np.intp], Field]]:
-        """Slices of so many groups each: the indexes of a slice's lines, and the field of these lines."""
-        order = np.argsort(self.group_of, kind="stable")
-        starts = np.searchsorted(self.group_of[order], np.arange(groups, self.groups, groups))
-        for lines in np.split(order, starts):
-            yield lines, self.only(lines)
 
     def weightings(self, side: Side) -> dict[int, Weighting]:
         """The assigned awards of a side, by line; rulings must have been resolved."""

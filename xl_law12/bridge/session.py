@@ -274,7 +274,10 @@ class Session(NamedTuple):
         ([100.0, 0.0], [0.0, 100.0])
         """
         if self.section is None:
-            ns, ew = self._exact_points()
+            ns, ew = self._scoring.points(self.field)
+            if self.is_percentage:
+                worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
+                ns, ew = ns.times(worth), ew.times(worth)
             return self.rounded(ns), self.rounded(ew)
         at = np.argsort(np.concatenate(self.sections()))
         resolved = self.resolved()
@@ -300,13 +303,6 @@ class Session(NamedTuple):
         if self.method == "XIMP":
             return at_cross_imps(self.tables, average_imps=self.average_imps)
         return at_matchpoints(self.tables, self.factoring)
-
-    def _exact_points(self) -> BothSides:
-        ns, ew = self._scoring.points(self.field)
-        if not self.is_percentage:
-            return ns, ew
-        worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
-        return ns.times(worth), ew.times(worth)
 
     def rounded(self, points: Points) -> Points:
         """The points, rounded if the session asks for it."""

@@ -14,8 +14,7 @@ from typing import Any, TypeGuard
 
 from xl_law12.calc.engine import Engine, blank_kept, engine_file, knows
 from xl_law12.calc.formulas import LET, TRUTHS, Cell, CellSet, Reference, called, is_ours, our_functions, parse
-from xl_law12.calc.order import Graph
-from xl_law12.calc.survey import SPILL_OF, Survey
+from xl_law12.calc.survey import SPILL_OF, Graph, Survey
 from xl_law12.calc.workbook import DEEPEST_NAME, Calculated, CellResults, Workbook, or_zero
 from xl_law12.errors import told
 from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, LONGEST_TEXT, Area, Place, quoted_sheet
@@ -345,7 +344,8 @@ class Calculation:
             workbook.load()
         for sheet, area in {reference for several in self.reads.values() for reference in several}:
             workbook.sheets[sheet].load(area.top, area.bottom)
-        self.ours = {cell for cell in self.reads if self._is_worked_out_here(cell)}
+        of_reading = ((cell, workbook.parsed(cell)) for cell in self.reads)  # a spill read by its anchor may be ours
+        self.ours = {cell for cell, it in of_reading if it and (it.calls_ours or SPILL_OF in it.functions)}
         self._read = CellSet(reference for several in self.reads.values() for reference in several)
         if self._is_opaque:
             for sheet in workbook.sheets:
@@ -361,11 +361,6 @@ class Calculation:
         self._shown = CellValues(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results
-
-    def _is_worked_out_here(self, cell: Cell) -> bool:
-        """Whether a formula calls one of our functions, or reads a spill by its anchor: that spill may be ours."""
-        parsed = self.workbook.parsed(cell)
-        return parsed is not None and (parsed.calls_ours or SPILL_OF in parsed.functions)
 
     def close(self) -> None:
         """Free the engine's workbook."""

@@ -64,8 +64,11 @@ def _complain(problem: str, code: int) -> int:
 
 
 def _run(words: list[str]) -> int:
-    if "_ARGCOMPLETE" in os.environ:
-        _complete()
+    if "_ARGCOMPLETE" in os.environ:  # a shell asks how its line could go on; the answer ends the process
+        with suppress(ImportError):
+            from argcomplete import autocomplete
+
+            autocomplete(_parser(COMMANDS))
     if words[:1] in ([], ["help"]):
         words = [*words[1:], "--help"]
     if words[0] not in COMMANDS and not words[0].startswith("-"):
@@ -80,14 +83,6 @@ def _run(words: list[str]) -> int:
         return command(options) or OK
     except Law12Error as error:
         return _complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
-
-
-def _complete() -> None:
-    """Answer a shell that asks how its line could go on; this ends the process."""
-    with suppress(ImportError):
-        from argcomplete import autocomplete
-
-        autocomplete(_parser(COMMANDS))
 
 
 def _parser(commands: Iterable[str]) -> Parser:

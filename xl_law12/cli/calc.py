@@ -47,7 +47,8 @@ def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
         targets = {source: output}
     else:
         targets = _in_folder(sources, output)
-    jobs = [Job(source, None if _same(source, target) else target) for source, target in targets.items()]
+    given = ((it, target, is_there(target) and is_there(it) and target.samefile(it)) for it, target in targets.items())
+    jobs = [Job(source, None if is_same else target) for source, target, is_same in given]
     for job in jobs:
         if job.target is not None:
             check_new(job.target, force=force)
@@ -96,10 +97,6 @@ def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
         except OSError as error:
             raise UsageError(f"{target.parent}: cannot be made: {reason(error)}") from None
     return {source: target for target, source in of_target.items()}
-
-
-def _same(source: Path, target: Path) -> bool:
-    return is_there(target) and is_there(source) and target.samefile(source)
 
 
 SHOWN = 8  # cells that a line names
@@ -183,13 +180,13 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
 
 
 def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:
-    """Work several workbooks out at a time. After Ctrl-C or an error, workbooks that were begun are finished."""
+    """Work several workbooks out at a time. After Ctrl-C, which the workers leave to us, those begun are finished."""
     from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # slow to load, and seldom needed
     from concurrent.futures.process import BrokenProcessPool
 
     from xl_law12.calc import jobs as work
 
-    with ProcessPoolExecutor(workers, initializer=_leave_ctrl_c_to_the_parent) as pool:
+    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         waiting: dict[Future[JobReport], Job] = {}
         with _ctrl_c_blocked():  # the workers inherit this: a terminal sends Ctrl-C to all of them
             for job in jobs:
@@ -209,10 +206,6 @@ def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobRepo
         finally:
             with uninterrupted():
                 pool.shutdown(cancel_futures=True)
-
-
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

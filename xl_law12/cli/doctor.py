@@ -50,10 +50,9 @@ def _findings(options: argparse.Namespace) -> Iterator[Finding]:
     if options.workbook is not None:
         yield from _to_the_first_error(_workbook(options.workbook))
     if options.workbook is None or sys.platform != "win32":
-        from xl_law12.hosts.libreoffice import installer
-        from xl_law12.hosts.libreoffice.office import own_profile
+        from xl_law12.hosts.libreoffice import office
 
-        yield from _to_the_first_error(installer.examine(options.profile or own_profile()))
+        yield from _to_the_first_error(office.examine(options.profile or office.own_profile()))
 
 
 def _to_the_first_error(findings: Iterator[Finding]) -> Iterator[Finding]:

@@ -24,7 +24,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the examples that were asked for; the exit code says whether all of them agree."""
-    chosen = [example for example in load() if _mentions(example, options.word.lower())]
+    word = options.word.lower()
+    chosen = [it for it in load() if word in "\n".join((it.id, it.source, it.title, it.function)).lower()]
     if not chosen:
         raise UsageError(f"no worked example mentions {quoted(options.word)}")
     for example in chosen:
@@ -33,10 +34,6 @@ def run(options: argparse.Namespace) -> int:
     errata = sum(bool(example.erratum) for example in chosen)
     print(f"{how_many(len(chosen), 'worked example')}, {len(chosen) - len(wrong)} right; {errata} with an erratum.")
     return FAILED if wrong else OK
-
-
-def _mentions(example: Example, word: str) -> bool:
-    return any(word in text.lower() for text in (example.id, example.source, example.title, example.function))
 
 
 def _show(example: Example) -> None:

@@ -33,11 +33,10 @@ def run(options: argparse.Namespace) -> None:
 def _in_libreoffice(options: argparse.Namespace) -> None:
     if options.interpreter:
         raise UsageError("--interpreter is for Excel: LibreOffice has a Python of its own")
-    from xl_law12.hosts.libreoffice import installer
-    from xl_law12.hosts.libreoffice.office import own_profile
+    from xl_law12.hosts.libreoffice import office
 
-    act = installer.uninstall if options.uninstall else installer.install
-    act(tell, options.profile or own_profile())
+    act = office.uninstall if options.uninstall else office.install
+    act(tell, options.profile or office.own_profile())
 
 
 def _in_excel(options: argparse.Namespace) -> None:

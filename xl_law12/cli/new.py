@@ -22,7 +22,8 @@ EXAMPLE = "xl-law12 new rulings.xlsx --blank"
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("path", type=Path, metavar="FILE", help=f"the file to write: {listed(KINDS)}")
-    parser.add_blank()
+    text = "leave the inputs empty; without this option they contain worked examples"
+    parser.add_argument("--blank", action="store_true", help=text)
     parser.add_language("the language of the sheets")
     parser.add_force()
     parser.add_argument("--interpreter", metavar="PYTHON", help="for FILE.xlsm: the Python that Excel will start")

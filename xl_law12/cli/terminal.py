@@ -55,11 +55,6 @@ class Parser(argparse.ArgumentParser):
         """Add --force."""
         self.add_argument("--force", action="store_true", help=text)
 
-    def add_blank(self) -> None:
-        """Add --blank, of a workbook from the template."""
-        text = "leave the inputs empty; without this option they contain worked examples"
-        self.add_argument("--blank", action="store_true", help=text)
-
     def add_profile(self) -> None:
         """Add --profile."""
         self.add_argument(

@@ -167,7 +167,7 @@ class Package:
             return {
                 xml.attribute(relation, "Id"): Relation(
                     xml.attribute(relation, "Type").rpartition("/")[2],
-                    _target(folder, xml.attribute(relation, "Target")),
+                    posixpath.normpath(posixpath.join("/", folder, xml.attribute(relation, "Target"))).lstrip("/"),
                 )
                 for relation in self.tree(name).iterchildren("{*}Relationship")
                 if relation.get("TargetMode") != "External"
@@ -247,7 +247,3 @@ def relations_part(part: str) -> str:
     """The name of the part that holds the relations of a part."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
-
-
-def _target(folder: str, target: str) -> str:
-    return target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))

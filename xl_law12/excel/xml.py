@@ -145,11 +145,6 @@ def unescaped(text: str) -> str:
     return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), text) if "_x" in text else text
 
 
-def needs_space(text: str) -> bool:
-    """Whether blanks or new lines of a text would be lost."""
-    return text != text.strip() or "\n" in text
-
-
 def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
     """The attribute for the type of a value, and the element with the value; nothing for a blank."""
     kind, space = "", ""
@@ -163,7 +158,7 @@ def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
         kind, text = ' t="e"', value.stored
     elif isinstance(value, str):
         kind, text = ' t="str"', stored_text(value)
-        space = ' xml:space="preserve"' if needs_space(text) else ""
+        space = ' xml:space="preserve"' if text != text.strip() or "\n" in text else ""  # or blanks would be lost
     else:
         kind, text = ' t="e"', "#NUM!"
     return kind, f"<{prefix}v{space}>{text}</{prefix}v>"

@@ -300,7 +300,7 @@ def _field(lines: Sequence[LineResult]) -> Field:
     certain = np.array([isinstance(line, int) for line in lines], dtype=bool)
     scores = np.array([line if isinstance(line, int) else 0 for line in lines], dtype=np.int16)
     awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
-    return Field.of_possible(scores, certain, awards)
+    return Field(scores, certain, awards, places=places_of(scores))
 
 
 def in_groups(field: Field, groups: Range) -> Field:

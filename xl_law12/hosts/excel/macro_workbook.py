@@ -26,7 +26,7 @@ from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.defined_names import names_in
 from xl_law12.excel.package import CONTENTS, Package
 from xl_law12.excel.references import LONGEST_HELP
-from xl_law12.excel.xml import OFFICE, Element, etree, tag
+from xl_law12.excel.xml import OFFICE, etree, tag
 from xl_law12.hosts import Finding
 from xl_law12.hosts.excel import module, settings
 from xl_law12.hosts.excel.settings import COMMAND, GET_PYTHON, PIP, ExcelError, installed_xlwings
@@ -180,7 +180,10 @@ def for_excel(package: Package, interpreter: str) -> Package:
         root.find(tag(root, "sheetPr")).set("codeName", "Sheet1")
     with package.changing(package.workbook_part) as root:
         root.find(tag(root, "workbookPr")).set("codeName", "ThisWorkbook")
-        _list_settings(root.find(tag(root, "sheets")), relation)
+        sheets = root.find(tag(root, "sheets"))
+        number = 1 + max(int(sheet.get("sheetId")) for sheet in sheets)
+        listed = {"name": settings.NAME, "sheetId": str(number), "state": "hidden", f"{{{OFFICE}}}id": relation}
+        etree.SubElement(sheets, tag(sheets, "sheet"), listed)
         imp = etree.Element(tag(root, "definedName"), name="IMP")
         imp.text = IMP
         names_in(root).insert(0, imp)
@@ -193,13 +196,6 @@ def for_excel(package: Package, interpreter: str) -> Package:
 def _beside(package: Package, name: str) -> str:
     """The part of this name in the workbook's folder."""
     return posixpath.join(posixpath.dirname(package.workbook_part), name)
-
-
-def _list_settings(sheets: Element, relation: str) -> None:
-    """List the sheet of settings after the others, hidden."""
-    number = 1 + max(int(sheet.get("sheetId")) for sheet in sheets)
-    listed = {"name": settings.NAME, "sheetId": str(number), "state": "hidden", f"{{{OFFICE}}}id": relation}
-    etree.SubElement(sheets, tag(sheets, "sheet"), listed)
 
 
 def _project(language: str) -> bytes:

@@ -14,7 +14,6 @@ from xml.sax.saxutils import escape
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.unpacking import new_entry
-from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
 from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.sheet.catalogue import SheetFunction, vba_name
 from xl_law12.sheet.functions import CATALOGUE
@@ -23,6 +22,8 @@ from xl_law12.version import __version__
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+OLDEST = (25, 2)  # LibreOffice
+OLDEST_VERSION = ".".join(map(str, OLDEST))
 IDENTIFIER = "org.law12.addin"
 NAME = "law12.oxt"
 TITLE = "Law 12 for bridge directors"
@@ -181,17 +182,12 @@ def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
 def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:
     """Write the extension; `beside` are files of packages that go with it, such as a numpy for one platform."""
     packages = ((f"pythonpath/{name}", content) for name, content in beside)
-    target.write_bytes(zipped(chain(parts(platform), packages)))
-    return target
-
-
-def zipped(contents: Iterable[tuple[str, bytes]]) -> bytes:
-    """Files with their names as a zip. The same files make the same bytes."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name, content in contents:
+    with zipfile.ZipFile(out, "w") as archive:  # the same files make the same bytes
+        for name, content in chain(parts(platform), packages):
             archive.writestr(new_entry(name), content)
-    return out.getvalue()
+    target.write_bytes(out.getvalue())
+    return target
 
 
 def packages_in(folder: Path) -> Iterator[tuple[str, bytes]]:

@@ -126,19 +126,14 @@ def ruling_lines(
     """A, B and C of every line, checked, with the figures by which the offenders are measured."""
     given = in_lines(actual, before, could, top, before_os)
     a, b, c, t, b_os = given
-    _check_blanks(a, b, c)
+    no_a, no_b, no_c = (np.isnan(argument.array) for argument in (a, b, c))
+    refuse_at(b, no_b & ~(no_a & no_c), say("is blank beside other figures"))
+    refuse_at(a, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
     at_imps = np.isnan(t.array)
     for argument in (a, b, c, b_os):
         _check_size(argument, t, at_imps)
     single = all(argument.single for argument in given)
     return RulingLines(a.array, b.array, c.array, t.array, b_os.array, single)
-
-
-def _check_blanks(actual: Numbers, before: Numbers, could: Numbers) -> None:
-    """A line that is not wholly blank needs its B. One without an A has no result, and so no C either."""
-    no_a, no_b, no_c = (np.isnan(argument.array) for argument in (actual, before, could))
-    refuse_at(before, no_b & ~(no_a & no_c), say("is blank beside other figures"))
-    refuse_at(actual, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
 
 
 def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
@@ -382,11 +377,6 @@ def _contract(cell: Any) -> Contract | str | None:
     return played_contract(cell)
 
 
-def _vulnerability(cell: Any) -> Vulnerability:
-    """Read NS, EW, ALL, NONE, V or NV, or the number of a board, from which one of the first four follows."""
-    return vulnerability_of(cell if isinstance(cell, str) else whole_or_none(cell, 1, MOST_BOARDS))
-
-
 def _seat(cell: Any) -> str:
     cell = clean(cell)
     seat = seat_of(cell) if isinstance(cell, str) else BLANK
@@ -417,7 +407,11 @@ def CONTRACT_SCORE(
         Range, block("The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS", _contract)
     ],
     vulnerable: Annotated[
-        Range, block("V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number", _vulnerability)
+        Range,
+        block(
+            "V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number",
+            lambda it: vulnerability_of(it if isinstance(it, str) else whole_or_none(it, 1, MOST_BOARDS)),
+        ),
     ],
     declarer: Annotated[Range, block("N, E, S or W: the answer is then the score of North-South", _seat)] = LEFT_OUT,
 ) -> Answer:

@@ -164,22 +164,13 @@ class OutcomesTyped:
         """Note a fault. The first fault of a cell counts."""
         self.faults.setdefault((argument, line), problem)
 
-    def _tried(self, argument: str, line: int, read: Callable[[T], R], cell: T) -> R | None:
+    def tried(self, argument: str, line: int, read: Callable[[T], R], cell: T) -> R | None:
         """Read a cell. If the reader refuses it, note the fault and return None."""
         try:
             return read(cell)
         except Law12Error as error:
             self.add(argument, line, error.problem)
             return None
-
-    def read_vulnerable(self, vulnerable: Range) -> None:
-        """Look at who is vulnerable."""
-        for line, cell in enumerate(vulnerable.values):
-            self._tried("vulnerable", line, lambda it: vulnerability_in(entry(it)), cell)
-
-    def read_nos(self, cell: Any) -> Who | None:
-        """Look at who did not offend."""
-        return self._tried("nos", 0, who_in, cell)
 
     def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
         """Read the other tables and all lines. If only the vulnerability is missing, the fault is noted there, once."""
@@ -227,7 +218,7 @@ class OutcomesTyped:
 
     def _weights(self, table: Range) -> list[Fraction | None]:
         cells = line_by_line(table, self.count, "contract").values
-        return [self._tried(table.name, line, weight_or_none, cell) for line, cell in enumerate(cells)]
+        return [self.tried(table.name, line, weight_or_none, cell) for line, cell in enumerate(cells)]
 
     def told(self, places: Sequence[str], *, assumed: bool = False) -> str:
         """What is wrong, or what is assumed, in the order of the work: a line each, with its cell."""
@@ -328,10 +319,11 @@ def RULING_FAULTS(
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
     block = OutcomesTyped(contract, declarer, language)
-    block.read_vulnerable(vulnerable)
+    for line, cell in enumerate(vulnerable.values):
+        block.tried("vulnerable", line, lambda it: vulnerability_in(entry(it)), cell)
     block.read_lines(other, other_by, vulnerable)
-    parts = line_by_line(which, block.count, "contract")
-    block.read_weights(parts, weights, os_weights, block.read_nos(nos))
+    parts, innocent = line_by_line(which, block.count, "contract"), block.tried("nos", 0, who_in, nos)
+    block.read_weights(parts, weights, os_weights, innocent)
     return block.told(places.values, assumed=gravity == "ASSUMED")
 
 

@@ -170,7 +170,7 @@ def COMPARE_POINTS(
             "table",
             method=session.method,
         )
-    return [_row(line) for line in astray.T]
+    return [[BLANK, BLANK] if np.isnan(line).any() else [*map(float, line)] for line in astray.T]
 
 
 def _figure(cell: Entry) -> float:
@@ -179,11 +179,6 @@ def _figure(cell: Entry) -> float:
         return np.nan if cell is None else float(cell)
     text = plainly(cell).strip().removesuffix("%").strip()
     return float(text.replace(",", ".")) if _FIGURE.fullmatch(text) else np.nan
-
-
-def _row(line: NDArray[np.float64]) -> list[float | str]:
-    """The points of a line; blanks if they need not be told."""
-    return [BLANK, BLANK] if np.isnan(line).any() else [float(points) for points in line]
 
 
 AGREEING = 0.6  # share of the lines; if fewer agree, the way of counting is not known
@@ -234,7 +229,8 @@ def compared(
     the file names, if it names one.
     """
     unknown = np.array([result is None for result in results])
-    doubtful = _on_open_boards(boards, unknown)
+    open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
+    doubtful = np.array([board in open_boards for board in boards]) if open_boards else unknown
     theirs, unit = _figures(printed)
     can = ~unknown & ~np.isnan(theirs).all(axis=0)
     best, most = Printed("", 0, [], theirs), AGREEING
@@ -336,12 +332,6 @@ def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_
     telling = can & (np.abs(ours[0] - ours[1]) > unit)
     boards = np.unique(field.group_of[same & telling])
     return len(boards) > 1 and bool((same & telling).sum() > AGREEING * telling.sum())
-
-
-def _on_open_boards(boards: Sequence[Any], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """A boolean mask of the lines on boards with an unknown result."""
-    open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
-    return np.array([board in open_boards for board in boards]) if open_boards else unknown
 
 
 def _field(boards: Sequence[Any], results: Sequence[Any]) -> Field:

@@ -359,23 +359,17 @@ def RANKING_MOVES(
     [2, 1, 1, 2, 2, 'NS 2: 1-2, EW 4: 2-1']
     """
     field = contest.results
-    asked = _asked(only, len(field.scores))
+    lines = len(field.scores)
+    asked = [*range(1, lines + 1)] if only.is_left_out else only.each(lambda cell: whole_or_none(cell, 1, lines))
     if not any(asked):
         return [[BLANK] * 6 for _ in asked]
     undone = _undone(field, before)
-    also = np.zeros(len(field.scores), dtype=bool)
+    also = np.zeros(lines, dtype=bool)
     also[[line for line, result in undone.items() if result is not None]] = True
     session, seats, rules = contest.ranked_by(also)
     with naming("results"):
         moved = {move.line: _moved(seats, move) for move in moves(session, seats, undone, rules)}
     return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
-
-
-def _asked(only: Range, lines: int) -> list[int | None]:
-    """The numbers of the chosen lines (all if blank); None for a blank cell, which gives a blank row."""
-    if only.is_left_out:
-        return [*range(1, lines + 1)]
-    return only.each(lambda cell: whole_or_none(cell, 1, lines))
 
 
 def _undone(field: Field, before: Range) -> dict[int, LineResult]:
@@ -449,7 +443,8 @@ def RULING_LINES(
         LoggedRuling(seat, names, _actual(text), own, bool(beside)) if text else None
         for text, seat, names, beside, own in logged
     ]
-    scores = [_score_shown(cell) for cell in results.values]
+    shown = zip(results.values, map(_shown, results.values), strict=True)
+    scores = ["" if isinstance(cell, str | bool) else text for cell, text in shown]
     placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
     return [
         [
@@ -465,12 +460,6 @@ def _actual(ruling: str) -> str:
     """A of a ruling, seen from NS; blank if it has none."""
     found = _ACTUAL.match(ruling)
     return "" if found is None else str(-int(found[2]) if found[1] == "EW" else int(found[2]))
-
-
-def _score_shown(cell: Any) -> str:
-    """The score in a cell; blank where something else stands."""
-    shown = _shown(cell)
-    return "" if isinstance(cell, str | bool) else shown
 
 
 def _shown(cell: Any) -> str:

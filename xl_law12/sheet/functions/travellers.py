@@ -51,10 +51,6 @@ NEUBERG = "NEUBERG"
 MOST_TIMES = 1000
 
 
-def _times(cell: object) -> int | None:
-    return whole_or_none(cell, 0, MOST_TIMES)
-
-
 @sheet_function(CATEGORY, "78A Weighted", headings="score ns_frequency ns_mps ew_frequency ew_mps")
 def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
@@ -77,7 +73,9 @@ def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
 @sheet_function(CATEGORY, "78A")
 def REPEATED_RESULTS(
     results: Annotated[Range, column("Results, a line each")],
-    times: Annotated[Range, column("How many tables have each; blank: one", _times)] = LEFT_OUT,
+    times: Annotated[
+        Range, column("How many tables have each; blank: one", lambda it: whole_or_none(it, 0, MOST_TIMES))
+    ] = LEFT_OUT,
     length: Annotated[
         int | None, whole("The rows of the answer, the last of them blank; blank: as few as may be", 1, MOST_TIMES)
     ] = None,
@@ -116,10 +114,9 @@ def MATCHPOINTS(
     [[2.6, 1.4], [1.4, 2.6], [2.4, 1.6]]
     """
     is_short = results.is_plain and results.rows <= LONG and results.columns == 1
-    if is_short and factoring is NEUBERG and rounding is None and groups.is_left_out:
-        short = _short(results, tables)
-        if short is not None:
-            return short
+    is_usual = factoring is NEUBERG and rounding is None and groups.is_left_out
+    if is_short and is_usual and possible_scores().issuperset(results.values):
+        return cast(Rows, short_traveller(results.values, tables_of(tables, results.rows)))
     field, expected = _board(results, tables, groups)
     with naming("results"):
         ns, ew = matchpoints(field, expected, factoring)
@@ -195,13 +192,6 @@ def CROSS_IMPS(
     with naming("results"):
         ns, ew = cross_imps(valued_in_imps(field), expected, divisor)
     return points_in_rows(field, ns, ew)
-
-
-def _short(table: Range, tables: int | None) -> Rows | None:
-    """The matchpoints of a short column of numbers, without numpy; None if one of them is no score."""
-    if not possible_scores().issuperset(table.values):
-        return None
-    return cast(Rows, short_traveller(table.values, tables_of(tables, table.rows)))
 
 
 def _board(results: Range, tables: int | None, groups: Range) -> tuple[Field, int]:
