@@ -87,6 +87,11 @@ Bd  Pairs   Ctr  Decl  Tks  Score
 1   1 - 2   4S   N     10     420
 1  13 - 4   4S   N      9     -50
 """,
+    "a sign between the pairs, and a blank": """\
+Bd  Pairs    Ctr  Decl  Tks  Score
+1   1 -  2   4S   N     10     420
+1  13 - 14   4S          9     -50
+""",
     "a title over each": "Board 1\nNS EW Score\n3 4 420\n5 6 -50\n\nBoard 2\nNS EW Score\n5 4 420\n",
 }
 RIGHT = {
@@ -94,6 +99,12 @@ RIGHT = {
     "plus columns": [420, -50, -400],
     "a title over each": [420, -50, 420],
 }
+
+
+@pytest.mark.parametrize("kind", [it for it in TABLES if it.startswith("a sign")])
+def test_both_pairs_in_one_column(kind: str) -> None:
+    lines = outcome(opening.evening_in(TABLES[kind].encode())).evening.lines
+    assert (lines.ns, lines.ew) == (["1", "13"], ["2", "14" if "blank" in kind else "4"])
 
 
 @pytest.mark.parametrize("kind", TABLES)

@@ -401,7 +401,9 @@ def contract_texts(draw: Any) -> str:
         draw(st.sampled_from(["", "", "x", "XX", "d", " dbl ", " redoubled "])),
         draw(st.sampled_from(["", "", "N", "E", " by S", " West", "(N)"])),
     )
-    result = draw(st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", "", " made", " 1 down", "down 2 "]))
+    result = draw(
+        st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", "", " made", " 1 down", "down 2 ", ", one down"])
+    )
     middle = draw(st.permutations([doubled, seat, result]))
     return f"{level}{draw(st.sampled_from(['', ' ']))}{strain}{draw(st.sampled_from(['', ' '])).join(middle)}"
 

@@ -297,6 +297,7 @@ def _numbered(evening: Evening) -> Evening:
 
 
 SEPARATORS = "\t;,|"
+QUOTED = re.compile(r"^(?:> ?)+", re.M)  # before the lines of an e-mail that is answered
 SAMPLE = 50  # lines that tell the separator, and may be headings
 
 CsvReader = Any  # csv has no public type for them
@@ -312,7 +313,7 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The tables in the text; if no sign parts the columns, those that blanks part."""
-    text = text_of(data)
+    text = QUOTED.sub("", text_of(data))
     grid = grid_of(text)
     if readable(find_headings, grid.rows(0, MOST_TITLES)) is None:
         parted = parted_grids(text)

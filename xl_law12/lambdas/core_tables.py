@@ -15,7 +15,7 @@ from xl_law12.bridge.worth import SENTENCES
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
-from xl_law12.reading.contracts import DOUBLED_BY_LETTER, outcomes
+from xl_law12.reading.contracts import DOUBLED_BY_LETTER, FIGURES, outcomes
 from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
 from xl_law12.reading.lines import Line
 from xl_law12.reading.notation import VULGAR_FRACTIONS
@@ -77,7 +77,8 @@ def _suited() -> str:
 def _in_signs() -> str:
     """A formula that replaces the words for doubles, made and down in `worded` by signs; a redouble holds a double."""
     signs = {"redoubled": " xx ", "doubled": " x ", "made": " = ", "down": "↓"}
-    pairs = ((word, sign) for meaning, sign in signs.items() for word in wordings(meaning) if word.strip("x"))
+    words = {word: sign for meaning, sign in signs.items() for word in wordings(meaning) if word.strip("x")}
+    pairs = (words | FIGURES).items()
     return substituted("worded", ((literal(word), literal(sign)) for word, sign in pairs))
 
 

@@ -183,17 +183,14 @@ def _aligned(heading: str, lines: Sequence[str]) -> CellRows | None:
         return None
     names = min(fitting, key=lambda it: it[0])[1]  # the fewest headings without a column
     held = [{line[begin:end].strip() for line in lines} - {""} for begin, end in columns]
-    between = next((at for at, name in enumerate(names) if not name and held[at] <= BETWEEN_PAIRS), None)
-    if between is not None:
-        begin, end = columns[between]
-        return _aligned(heading, [f"{line[:begin]:{end}}{line[end:]}" for line in lines])
     begins, above = [0], meaning_of(names[0])
     for at in range(1, len(names)):
         is_suit = above == "contract" and held[at - 1] <= LEVELS
+        is_part = is_suit or any(cells <= BETWEEN_PAIRS for cells in held[at - 1 : at + 1])
         above = meaning_of(names[at]) if names[at] else above
-        if names[at] or (above in SPANNING and not is_suit):
+        if names[at] or (above in SPANNING and not is_part):
             begins.append(at)  # else it is joined to the column before: a suit to its level, a second name to the first
-        elif not is_suit and any(map(str.isdigit, chain.from_iterable(held[at]))):
+        elif not is_part and any(map(str.isdigit, chain.from_iterable(held[at]))):
             return None
     cuts = [0, *(columns[at][0] for at in begins[1:]), None]
     rows = [[line[left:right].strip() for left, right in pairwise(cuts)] for line in lines]

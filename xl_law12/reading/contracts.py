@@ -29,7 +29,9 @@ SIDES_IN_WORDS: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL"
 _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
-BRACKETS = str.maketrans("()", "  ")  # around a declarer: 4S(N)-2
+BETWEEN = str.maketrans("(),", "   ")  # around a declarer, or before the tricks: 4S(N)-2, 4S by N, down 2
+FIGURES = dict(zip(("one", "two", "three", "four", "five", "six", "seven"), "1234567", strict=True))  # one down
+_IN_WORDS = re.compile(rf"\b(?:{'|'.join(FIGURES)})\b")
 DOUBLED_BY_LETTER = "d"  # next to the strain: 4SD
 STRAINS = ("C", "D", "H", "S", "N")
 TrickCount = Literal["over", "taken", "made"]
@@ -91,6 +93,14 @@ def parse_contract(text: str) -> Contract | None:
     return Contract(level, strain, times, "".join(seats), over)
 
 
+class Tricks(NamedTuple):
+    """A number of tricks; `signed` where it can only be over or under the contract, `is_made` after the word."""
+
+    number: int
+    signed: bool
+    is_made: bool = False
+
+
 def _over(result: str) -> int | None:
     """The tricks beyond the contract that a contract says; None if it does not.
 
@@ -117,8 +127,10 @@ def is_like_a_contract(text: str) -> bool:
     >>> is_like_a_contract("4Q"), is_like_a_contract("N 4♥ +1"), is_like_a_contract("NS 420")
     (True, True, False)
     """
-    begin = LIKE_A_CONTRACT.match(text.lstrip()[:4]) or _grammar().led.match(_plain(text[:LONGEST]))
-    return begin is not None
+    plain = _plain(text[:LONGEST])
+    return bool(
+        LIKE_A_CONTRACT.match(text.lstrip()[:4]) or _grammar().led.match(plain) or _grammar().start.match(plain)
+    )
 
 
 def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
@@ -157,6 +169,7 @@ class _Grammar(NamedTuple):
     start: re.Pattern[str]
     following: re.Pattern[str]
     result: re.Pattern[str]  # the tricks alone, over or under
+    made: re.Pattern[str]  # made 4, in a column of tricks
     strains: dict[str, str]  # the strain of every letter and word for it
 
 
@@ -177,13 +190,15 @@ def _grammar() -> _Grammar:
         re.compile(rf"([1-7])\s*({strains})({DOUBLED_BY_LETTER}(?![a-z]))?\s*"),
         re.compile(rf"(?:{said})\s*"),
         re.compile(result),
+        re.compile(rf"(?:{made})\s*(\d{{1,2}})"),
         words,
     )
 
 
 def _plain(text: str) -> str:
     """A text in small letters without accents, its suits in the spelling of the grammar, a declarer in no brackets."""
-    return " ".join(unaccented(text.translate(SUITS).translate(BRACKETS)).split())
+    plain = " ".join(unaccented(text.translate(SUITS).translate(BETWEEN)).split())
+    return _IN_WORDS.sub(lambda word: FIGURES[word[0]], plain)
 
 
 def format_contract(contract: Contract) -> str:
@@ -280,20 +295,13 @@ def vulnerability_by_number(board: Entry) -> Vulnerability:
     return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
 
 
-class Tricks(NamedTuple):
-    """A number of tricks; `signed` where it can only be over or under the contract."""
-
-    number: int
-    signed: bool
-
-
 @lru_cache(maxsize=4096)
 @naming("tricks")
 def tricks_in(cell: Entry) -> Tricks | None:
     """A number of tricks, `=` or one with a sign, also in words; None for a blank.
 
-    >>> tricks_in("="), tricks_in(10.0), tricks_in("1 down")
-    (Tricks(number=0, signed=True), Tricks(number=10, signed=False), Tricks(number=-1, signed=True))
+    >>> tricks_in("=")[:2], tricks_in(10.0)[:2], tricks_in("1 down")[:2], tricks_in("made 4")
+    ((0, True), (10, False), (-1, True), Tricks(number=4, signed=False, is_made=True))
     """
     if cell is None or says_nothing(cell):
         return None
@@ -304,7 +312,10 @@ def tricks_in(cell: Entry) -> Tricks | None:
             return Tricks(int(match[1] + match[2]), bool(match[1]))
         over = _over(plain) if _grammar().result.fullmatch(plain) else None
         if over is not None and -13 <= over <= 13:
-            return Tricks(over, True)
+            return Tricks(over, signed=True)
+        made = _grammar().made.fullmatch(plain)
+        if made is not None and int(made[1]) <= 13:
+            return Tricks(int(made[1]), signed=False, is_made=True)
     elif -13 <= cell <= 13 and cell == int(cell):
         return Tricks(int(cell), cell < 0)
     raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
@@ -317,6 +328,10 @@ def beyond(contract: Contract, tricks: Tricks, count: TrickCount) -> int | None:
     >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
     [3, -5, 1]
     """
+    if tricks.is_made:  # made 4 is a level, made 10 are tricks; 7 may be either of level 1
+        is_told = tricks.number != 7 or contract.level > 1
+        over = tricks.number - contract.level - (6 if tricks.number > 7 else 0)
+        return over if over >= 0 and is_told else None
     if count == "over":
         return tricks.number
     if count == "taken":

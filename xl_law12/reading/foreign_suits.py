@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
-from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
+from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN, SPANISH
 from xl_law12.reading.lines import Faults, Lines
 from xl_law12.reading.words import (
     LONGEST,
@@ -36,7 +36,8 @@ OURS = "♣♦♥♠♥"  # in signs, so that nobody asks again whether a C is c
 NORTHERN = "KRHS"  # klöver, ruter, hjärter, spader
 CENTRAL = "TKCPH"  # trefl or Treff, karo, cœur, pik; or Herz
 SOUTHERN = "FQCP"  # fiori, quadri, cuori, picche
-SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH)}
+IBERIAN = "TDCP"  # tréboles, diamantes, corazones, picas: only where the headings speak Spanish
+SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH), IBERIAN: (SPANISH,)}
 NEITHER = ""
 # A language has one or two words for these and may use those of another, as Swedish clubs do with Runda: such words do
 # not tell the language of a page.
@@ -92,10 +93,10 @@ def _words() -> tuple[str, ...]:
 
 def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
     """The letters in which the suits of a column are written; a blank if it may be either."""
-    fitting = [alphabet for alphabet in (*SPEAKING, SOUTHERN) if letters <= {*alphabet}]
+    spoken = {_telling_words()[word] for word in _telling_words().keys() & map(folded_cell, headings)}
+    possible = (alphabet for alphabet in (*SPEAKING, SOUTHERN) if alphabet != IBERIAN or spoken == {IBERIAN})
+    fitting = [alphabet for alphabet in possible if letters <= {*alphabet}]
     if len({"".join(OURS[alphabet.index(letter)] for letter in sorted(letters)) for alphabet in fitting}) > 1:
-        words = _telling_words().keys() & map(folded_cell, headings)
-        spoken = {_telling_words()[word] for word in words}
         fitting = [alphabet for alphabet in fitting if spoken == {alphabet}]
         fitting = fitting if len(fitting) == 1 else []
     return fitting[0] if fitting else ""
@@ -139,19 +140,20 @@ def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Faults
     # in a language where a C is Coeur no trumps are `3SA` or `3BA`, or it is `4C von N`
     if word == SHARED and not any(it[1:].strip().startswith(("sa", "ba")) or " von " in it for it in texts):
         return {}
-    return {at: why for at, why in clubs_or_hearts(contracts).items() if _is_alone(lines, at)}
+    english = "HS" if word in map(folded, SPANISH["contract"].split(", ")) else "DHS"
+    return {at: why for at, why in clubs_or_hearts(contracts, english).items() if _is_alone(lines, at)}
 
 
-def clubs_or_hearts(contracts: Mapping[int, Entry]) -> Faults:
+def clubs_or_hearts(contracts: Mapping[int, Entry], english: str = "DHS") -> Faults:
     """The contracts whose suit is a C, and the question which suit that is.
 
-    A D, an H or an S among the contracts tells: these are English letters.
+    A D, an H or an S among the contracts tells: these are English letters; in Spain a D is diamonds, too.
 
     >>> print(clubs_or_hearts({0: "3SA", 7: "4C"}), clubs_or_hearts({0: "4H", 7: "4C"}))
     {7: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')} {}
     """
     suits = {at: _suit(contract) for at, contract in contracts.items()}
-    if not {"D", "H", "S"}.isdisjoint(suits.values()):
+    if not {*english}.isdisjoint(suits.values()):
         return {}
     template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
     asked = [at for at, suit in suits.items() if suit == "C"]

@@ -14,7 +14,16 @@ from xl_law12.reading.contracts import parse_contract
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
 from xl_law12.reading.lines import ColumnCells, Faults, Lines
 from xl_law12.reading.results import distinct
-from xl_law12.reading.words import Entry, board_in, figure_of, folded_cell, number_in, readable, spellings
+from xl_law12.reading.words import (
+    Entry,
+    board_in,
+    figure_of,
+    folded_cell,
+    number_in,
+    plainly,
+    readable,
+    spellings,
+)
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds
@@ -25,6 +34,7 @@ OF_SIDES = ("ns", "ew", "ns_score", "ew_score", "ns_points", "ew_points")
 UNSEATED = (
     "a pair's own card: did it sit NS or EW here? The contract and its score tell neither: give the columns NS and EW"
 )
+_NUMBERS = re.compile(r"(\d+)\s*[-/:]\s*(\d+)")
 _VERSUS = re.compile(r"(.+?)\s+vs?\.?\s+(.+)", re.I)
 
 
@@ -223,29 +233,46 @@ def _columns_of_room(grid: Grid, head: int, names: Sequence[Entry], whose: Seque
     return grid._replace(columns=columns, widths=(), room=room)
 
 
-def split_faced(grid: Grid) -> Grid:
-    """The grid with the pairs of one column, `6-Ash-Bell vs. 11-Cole-Dunn`, in two; the second stands after all others.
+@cache
+def _both_sides() -> frozenset[str]:
+    """Headings of both pairs, folded: `NS-EW`."""
+    return frozenset(ns + ew for ns in spellings("ns") for ew in spellings("ew"))
 
-    Where other columns have the pairs it stays as it is.
+
+def with_pairs_apart(grid: Grid) -> Grid:
+    """The grid with the pairs that stand in one column in two; the second stands after all other columns.
+
+    The two are numbers, `1-2` below `NS-EW` or `Pairs`; or names, `6-Ash-Bell vs. 11-Cole-Dunn`: then the scores are
+    those of the first. Where other columns have the pairs the grid stays as it is.
 
     >>> table = [["Contract", "4S="], ["Score", "420"], ["Pairs", "6-Ash-Bell vs. 11-Cole-Dunn"]]
-    >>> split_faced(Grid(table, [1, 2])).columns[2:]
+    >>> with_pairs_apart(Grid(table, [1, 2])).columns[2:]
     [['NS Pairs', '6-Ash-Bell'], ['EW Pairs', '11-Cole-Dunn']]
+    >>> with_pairs_apart(Grid([["NS-EW", "1-2", "3 - 4"], ["Score", "420", "-50"]], [1, 2, 3])).columns
+    [['NS', '1', '3'], ['Score', '420', '-50'], ['EW', '2', '4']]
     """
-    samples = [[cell for cell in column[:PAIRS_SAMPLE] if isinstance(cell, str)] for column in grid.columns]
-    named = (at for at, it in enumerate(samples) if any(" v" in cell and _VERSUS.fullmatch(cell) for cell in it))
-    both = next(named, None)
-    if both is None or not {*SIDES}.isdisjoint(find_headings(grid.rows(0, MOST_TITLES)).meanings):
+    announced = find_headings(grid.rows(0, MOST_TITLES))
+    if not {*SIDES}.isdisjoint(announced.meanings):
         return grid
-    halves = [_halves(cell) for cell in grid.columns[both]]
-    columns = [*grid.columns, [second for _, second in halves]]
-    columns[both] = [first for first, _ in halves]
-    return grid._replace(columns=columns, is_faced=True)
+    for at, column in enumerate(grid.columns):
+        sample = [cell for cell in column[:PAIRS_SAMPLE] if isinstance(cell, str)]
+        is_faced = any(" v" in cell and _VERSUS.fullmatch(cell) for cell in sample)
+        below = [cell for cell in column[announced.below :] if cell != ""]
+        is_both = folded_cell(announced.names[at]) in _both_sides() or announced.meanings[at] == "pair"
+        are_numbers = is_both and below and all(_NUMBERS.fullmatch(plainly(str(cell))) for cell in below)
+        if is_faced or (are_numbers and "opponents" not in announced.meanings):
+            halves = [_halves(cell, _VERSUS if is_faced else _NUMBERS) for cell in column]
+            first, second = ([half[of] for half in halves] for of in (0, 1))
+            if not is_faced:
+                first[announced.first], second[announced.first] = "NS", "EW"
+            columns = [*grid.columns[:at], first, *grid.columns[at + 1 :], second]
+            return grid._replace(columns=columns, is_faced=is_faced)
+    return grid
 
 
-def _halves(cell: Entry) -> tuple[Entry, Entry]:
+def _halves(cell: Entry, pattern: re.Pattern[str]) -> tuple[Entry, Entry]:
     """The two pairs in a cell; a heading becomes one of NS and one of EW."""
-    match = _VERSUS.fullmatch(cell) if isinstance(cell, str) else None
+    match = pattern.fullmatch(plainly(cell)) if isinstance(cell, str) else None
     if match is not None:
         return match[1], match[2]
     return (f"NS {cell}", f"EW {cell}") if cell else ("", "")

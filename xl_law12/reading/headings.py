@@ -172,11 +172,25 @@ def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
 
 
 def _two_lines(rows: Sequence[EntryRow], first: int) -> list[Named]:
-    """The headings with the sides that the next line names under some of them; nothing if it names none."""
+    """The headings with the sides that the next line names under some of them, or that stand above them."""
     sides = _sides_below(rows, first)
     if not sides:
-        return []
+        return _below_sides(rows[first], rows[first + 1]) if first + 1 < len(rows) else []
     return _aligned(rows[first], rows[first + 1]) or _packed(rows[first], sides, max(map(_width, rows)))
+
+
+def _below_sides(top: EntryRow, below: EntryRow) -> list[Named]:
+    """The headings, where headings such as Pair and Score stand below the names of the sides; else nothing.
+
+    >>> _below_sides(["NS", "EW", "Contract", "NS"], ["Pair", "Pair", "", "Score"])
+    [('Pair', 'NS'), ('Pair', 'EW'), ('Contract', ''), ('Score', 'NS')]
+    """
+    are_headings = all(
+        cell == "" or (meaning_of(side) in SIDES and meaning_of(cell, side))
+        for side, cell in zip(top, below, strict=True)
+    )
+    named = [(cell, side) if cell != "" else (side, "") for side, cell in zip(top, below, strict=True)]
+    return named if are_headings and any(cell != "" for cell in below) else []
 
 
 def _sides_below(rows: Sequence[EntryRow], first: int) -> list[Entry]:
@@ -444,7 +458,8 @@ def _named_columns(headed: Headed) -> Columns:
     for names in (OWN, AGAIN):
         if names[0] in headed.meanings:
             own = [headed.meanings.index(name) for name in names]
-            kind = _kind_of_sides(*(headed.cells[index] for index in own))
+            cells = ([("" if names_a_summary(str(it)) else it) for it in headed.cells[index]] for index in own)
+            kind = _kind_of_sides(*cells)
             if not kind or (kind == "points" and (names == AGAIN or "contract" not in columns)):
                 raise _both(own, ONE_LINE)
             columns |= {f"{side}_{kind}": index for side, index in zip(SIDES, own, strict=True)}

@@ -58,6 +58,7 @@ EVEN = average("A")
 # What programs write for averages of both sides: `Av+ Av-`, `A+/-`, `AVG+/-`, `60 : 40`.
 _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
+_SIGN = re.compile(r"^([+-]) (?=\d)")  # `+ 420`
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
 # How words begin that a remark has if there was a ruling or a mistake, in all languages.
 _UNSETTLED = re.compile(
@@ -214,7 +215,7 @@ def score_in(cell: Entry, side: Side) -> ReadScore:
 
 def _score_in_text(text: str, side: Side) -> ReadScore:
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score
-    plain = plainly(bare[:LONGEST])
+    plain = _SIGN.sub(r"\1", plainly(bare[:LONGEST]))
     if NUMBER.fullmatch(plain):
         return _possible(int(plain))
     percent = whole(PERCENT_OF_ONE_SIDE, plain)

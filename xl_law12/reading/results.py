@@ -171,7 +171,8 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=1), Line("2S", tricks=-1)])
     ('over',)
     """
-    counted = {(line.contract, tricks) for line in lines if (tricks := readable(tricks_in, line.tricks)) is not None}
+    read_tricks = ((line.contract, readable(tricks_in, line.tricks)) for line in lines)
+    counted = {(contract, tricks) for contract, tricks in read_tricks if tricks is not None and not tricks.is_made}
     signs = {tricks.number < 0 for _, tricks in counted if tricks.signed}
     figures = [(contract, tricks) for contract, tricks in counted if not tricks.signed]
     may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import Side
@@ -23,7 +23,7 @@ from xl_law12.reading.grids import (
     mirrored,
     parts_of,
     rooms_in,
-    split_faced,
+    with_pairs_apart,
 )
 from xl_law12.reading.headings import SIDES, Headed, columns_of, names_a_summary, with_points
 from xl_law12.reading.lines import (
@@ -281,7 +281,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     >>> tables_in(grid)[0].columns
     {'board': 0, 'ns': 1, 'ew': 2, 'contract': 3, 'declarer': 4, 'tricks': 5}
     """
-    return [_headed_table(part, is_exact=is_exact) for part in parts_of(split_faced(grid))]
+    return [_headed_table(part, is_exact=is_exact) for part in parts_of(with_pairs_apart(grid))]
 
 
 def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
@@ -374,6 +374,8 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
         cells["ns_points"] = [cell if width > columns["ew_points"] else "" for cell, width in points]
     if "board" not in columns:
         cells["board"] = [part.board] * len(grid.numbers)
+    elif "" in cells["board"]:
+        cells["board"] = _filled_down(cells["board"], cells["ns"])
     for side, seats in PLAYERS.items():
         if side not in columns and any(seat in columns for seat in seats):
             seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
@@ -385,6 +387,22 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
             teams = (grid.column(columns[team]) for team in ("home", "away"))
             cells["ns"], cells["ew"] = in_seats(cells["room"], *teams)
     return Lines([f"{grid.word} {number}" for number in grid.numbers], **cells)
+
+
+def _filled_down(boards: ColumnCells, pairs: ColumnCells) -> ColumnCells:
+    """The boards of all lines, where each has its number in its first line only; else as they stand.
+
+    >>> _filled_down([1, "", 2, ""], [3, 4, 3, 5]), _filled_down([1, "", 2, 2], [3, 4, 3, 5])
+    ([1, 1, 2, 2], [1, '', 2, 2])
+    """
+    said = [board for board in boards if board != ""]
+    firsts: Iterator[Entry] = accumulate(boards, lambda above, own: above if own == "" else own)
+    filled = [board if pair != "" else own for board, own, pair in zip(firsts, boards, pairs, strict=True)]
+    met = [it for it in zip(filled, pairs, strict=True) if it[1] != ""]
+    sizes = Counter(board for board, _ in met).values() or (0,)
+    are_even = 1 < max(sizes) < 2 * min(sizes)  # a board that is twice as long may be two
+    is_once = len({*said}) == len(said) > 1 and len({*met}) == len(met)
+    return filled if is_once and are_even and boards[0] != "" else boards
 
 
 def _doubled(contract: Entry, doubled: Entry) -> Entry:
