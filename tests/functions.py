@@ -78,7 +78,7 @@ def lacks(name: str) -> list[str]:
         return [
             f"{name} is not declared: write it in a module of xl_law12/sheet/functions/ with @sheet_function; {listed}"
         ]
-    return [*_of_the_declaration(declared), *_of_the_lambda(declared), *_of_the_translations(declared)]
+    return [*_of_the_declaration(declared), *_of_the_lambda(declared), *_of_the_translations()]
 
 
 def _module_with(beginning: str, modules: str) -> Path | None:
@@ -126,12 +126,14 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
         yield f"LAMBDA: its arguments are {', '.join(given)}: write {wanted}"
 
 
-def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
-    texts = {declared.category, declared.summary, *(it.help for it in declared.parameters)}
-    for language in filter(languages.is_whole, known()[1:]):
-        translated = {english for english, text in languages.texts_of(language).items() if text}
-        for text in sorted(texts - translated):
-            yield f"translation: xl_law12/languages/{language}.json lacks {text!r}"
+@cache
+def _of_the_translations() -> list[str]:
+    """The texts that a language lacks, as `dev.py language` counts them: with the sentences of a new function."""
+    return [
+        f"translation: xl_law12/languages/{language}.json lacks {text!r}"
+        for language in filter(languages.is_whole, known()[1:])
+        for text in languages.missing(language)
+    ]
 
 
 def main(name: str) -> int:
