@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xl_law12 import READ_OUTCOMES, RULING_FAULTS, UNDERSTOOD, CellError, Law12Error
+from xl_law12 import CASE_DOUBTS, READ_OUTCOMES, RULING_FAULTS, UNDERSTOOD, CellError, Law12Error
 
 PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
 WHICH = ["A", "B", None, None, None, None, "C", None, None]
@@ -202,3 +202,10 @@ def test_a_contract_alone_is_understood_without_its_score() -> None:
     lines = UNDERSTOOD(["4Q=", "4S= by E", 620], ["N", "X", None])
     assert [str(line[0])[:25] for line in lines] == ["#LAW12! contract, row 1: ", "#LAW12! declarer, row 2: ", "620"]
     assert str(UNDERSTOOD(["4C=", 620], language="it")[0][0]).endswith("Write ♣ or ♥")
+
+
+@pytest.mark.parametrize("word", ["Both", "alle", "tutti", "ALL", "7"])
+def test_a_vulnerability_in_words_is_that_of_the_board(word: str) -> None:
+    """On board 7 everybody is vulnerable: nothing is asked."""
+    assert CASE_DOUBTS(["I7", "G7"], 7, word) == ""
+    assert str(CASE_DOUBTS(["I7", "G7"], 1, word)).startswith("? G7: ALL counts; by the number of the board")

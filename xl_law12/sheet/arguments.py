@@ -60,8 +60,7 @@ LEFT_OUT: Any = None  # the default where the reader of a blank returns a value 
 Weights = Annotated[
     ranges.Range, column("The chance of each: fractions, decimals or percentages that add up to 100%", weight_or_none)
 ]
-LANGUAGE = "The language, in two letters: en if blank"
-Language = Annotated[str, one(LANGUAGE, language_in)]
+Language = Annotated[str, one("The language, in two letters: en if blank", language_in)]
 RoundingStep = Annotated[
     Fraction | None, one("None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero", step_of)
 ]

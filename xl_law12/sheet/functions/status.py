@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from xl_law12.doubts import MARKS, Doubt, gravest
 from xl_law12.errors import ERROR_MARK, column_letters
 from xl_law12.languages import ENGLISH
-from xl_law12.reading.contracts import vulnerability_by_number
-from xl_law12.reading.words import capitals
+from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_of
+from xl_law12.reading.words import capitals, readable
 from xl_law12.sentences import inside, say
 from xl_law12.sheet.answers import Rows, Single
 from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, whole
@@ -23,6 +23,7 @@ from xl_law12.version import __version__
 CATEGORY = "What a sheet says"
 MOST_BOARDS = 1000
 FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹"
+# The only reader of our own sentences: a formula hands on a refusal as the text of its cell, and that is all there is.
 _REFUSAL = re.compile(rf"{ERROR_MARK} (\w+)(?:, \w+ (\d+))?(?:, \w+ (\d+))?: (.*)", re.DOTALL)
 _MARK = re.compile(rf"^{ERROR_MARK}")
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
@@ -35,6 +36,10 @@ def _text(cell: Any) -> str:
 
 def _said(cell: Any) -> str:
     return capitals(cell) if isinstance(cell, str) else ""
+
+
+def _vulnerable(cell: Any) -> str:
+    return readable(vulnerability_of, cell) or _said(cell) if isinstance(cell, str) else ""
 
 
 def _usual(cell: Any) -> str:
@@ -96,7 +101,7 @@ def CASE_DOUBTS(
         Range, column("The cells of the four arguments that follow, as people see them: I7, G7, C22, D22", _text)
     ],
     board: Annotated[str, one("The number of the board", _usual)],
-    vulnerable: Annotated[str, one("NS, EW, ALL or NONE; blank: as the number of the board says", _said)] = "",
+    vulnerable: Annotated[str, one("NS, EW, ALL or NONE; blank: as the number of the board says", _vulnerable)] = "",
     penalised: Annotated[str, one("NS or EW: who has a penalty", _said)] = "",
     penalty: Annotated[Any, one("The penalty as a positive figure", clean)] = None,
     language: Language = ENGLISH,
