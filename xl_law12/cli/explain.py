@@ -53,7 +53,7 @@ def asked(question: str, read: Callable[[str], T], lacking: Sentence, language: 
         except Law12Error as error:
             if not sys.stdin.isatty():
                 raise
-            print(f"  {error.in_language(language)}")
+            print(f"  {error.problem.inside(language)}")  # the question above says of what
 
 
 class TypedRuling:
