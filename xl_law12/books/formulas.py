@@ -112,11 +112,11 @@ def lengthened(answer: str, lines: int, columns: int) -> str:
     """A formula for an answer in more lines than it has: blank below. An error of the program is said as a refusal.
 
     >>> lengthened("RANKING(results)", 240, 2)
-    'IFERROR(INDEX(RANKING(results),SEQUENCE(240),{1,2}),IF(SEQUENCE(240)={1,0},«#LAW12! error»,""))'
+    'IFERROR(INDEX(RANKING(results),SEQUENCE(240),{1,2}),IF(SEQUENCE(240,2)=1,«#LAW12! error»,""))'
     """
-    each, first = array_literal([[*range(1, columns + 1)]]), array_literal([[1, *[0] * (columns - 1)]])
-    where = f"SEQUENCE({lines})"
-    return f'IFERROR(INDEX({answer},{where},{each}),IF({where}={first},«{ERROR_MARK} error»,""))'
+    each = array_literal([[*range(1, columns + 1)]])
+    error = f'IF(SEQUENCE({lines},{columns})=1,«{ERROR_MARK} error»,"")'
+    return f"IFERROR(INDEX({answer},SEQUENCE({lines}),{each}),{error})"
 
 
 def texts_in(lines: str) -> str:

@@ -80,12 +80,12 @@ def _columns() -> Iterator[Column]:
     yield Column("read", formula=read, align=styles.SHRUNK_CENTRE, parts=parts)
     ruling = f'IFERROR(INDEX(Rulings.award_read,MATCH(SEQUENCE({LINES}),Rulings.at_line,0)),"")'
     yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
-    for key, head, answer, asks in (
-        ("points", "Points", POINTS, "last"),
-        ("follows", "Should print,", COMPARED, "last"),
-        ("counts", "Ranking counts,", COUNTED, "averages"),
+    for key, head, answer, asks, blanks in (
+        ("points", "Points", POINTS, "last", f'IF(SEQUENCE({LINES},2),"")'),
+        ("follows", "Should print,", COMPARED, "last", "LEFT(points,0)"),
+        ("counts", "Ranking counts,", COUNTED, "averages", "LEFT(points,0)"),
     ):
-        both = f'IF(SEQUENCE({LINES})*{asks}=0,"",{lengthened(answer, LINES, 2)})'
+        both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})"
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield settings_and_figures.wrong(wrong, 75)

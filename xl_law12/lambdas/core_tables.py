@@ -126,9 +126,10 @@ def _other_headings() -> str:
     return listed((others | spellings("plus") | spellings("minus")) - known)
 
 
-def _plainly() -> str:
-    """Every way of typing a sign in `spelling` turned into the plain one; kinds of blanks by their numbers."""
-    return substituted("spelling", ((_sign(sign), literal(chr(plain))) for sign, plain in SIGNS.items()))
+def _plainly(spelling: str, wanted: str = "") -> str:
+    """Every way of typing a sign turned into the plain one, or into the `wanted` one; blanks by their numbers."""
+    signs = {sign: chr(plain) for sign, plain in SIGNS.items() if chr(plain).startswith(wanted)}
+    return substituted(spelling, ((_sign(sign), literal(plain)) for sign, plain in signs.items()))
 
 
 def _sign(point: int) -> str:
@@ -192,5 +193,6 @@ TABLES: dict[str, Callable[[], str]] = {
     "OF BARE POINTS": partial(_listed_spellings, POINT_UNITS[""]),
     "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),
     "PASSED OUT": lambda: listed(PASSED_OUT),
-    "PLAINLY": _plainly,
+    "PLAINLY": partial(_plainly, "spelling"),
+    "BLANKLY": partial(_plainly, "given", " "),
 }
