@@ -50,11 +50,8 @@ def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
         return next(iter(counts))
     for score in (min(counts), max(counts)):
         if abs(score) > BRACKET:
-            raise Law12Error(
-                "{score} is beyond {largest}, where the search for a par begins",
-                score=quoted(score),
-                largest=BRACKET,
-            )
+            template = "{score} is beyond {largest}, where the search for a par begins"
+            raise Law12Error(template, score=quoted(score), largest=BRACKET)
     return _search(par_sum(counts, doubled=doubled), how_many, delta)
 
 
@@ -356,22 +353,20 @@ def _outcomes(awards: Iterable[SideAward | None]) -> int:
 def _refuse_many(trials: int) -> None:
     """Refuse, before any work, rulings whose A, B and C in all combinations would take too long to try."""
     if trials > MOST_TRIALS:
-        raise Law12Error(
+        template = (
             "to find out what the rulings come to, more combinations of outcomes would have to be tried than the "
-            "{most:,} that Butler scoring tries: {instead}",
-            most=MOST_TRIALS,
-            instead=_INSTEAD,
+            "{most:,} that Butler scoring tries: {instead}"
         )
+        raise Law12Error(template, most=MOST_TRIALS, instead=_INSTEAD)
 
 
 def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Every combination of the lines' outcomes with its chance."""
     if prod(len(line.scores) for line in lines) > MOST_COMBINATIONS:
-        raise Law12Error(
+        template = (
             "the weighted results of this board have more combinations of outcomes than the {most:,} that Butler "
-            "scoring works out: {instead}",
-            most=MOST_COMBINATIONS,
-            instead=_INSTEAD,
+            "scoring works out: {instead}"
         )
+        raise Law12Error(template, most=MOST_COMBINATIONS, instead=_INSTEAD)
     for terms in product(*(line.terms for line in lines)):
         yield tuple(score for score, _ in terms), prod((chance for _, chance in terms), start=Fraction(1))

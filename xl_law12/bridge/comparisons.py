@@ -363,11 +363,8 @@ def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
     [30, -20, -4, -6]
     """
     if len(scores) < FEWEST_TABLES:
-        raise Law12Error(
-            "teams-of-eight need at least {least} tables; there are {how_many}",
-            least=FEWEST_TABLES,
-            how_many=len(scores),
-        )
+        template = "teams-of-eight need at least {least} tables; there are {how_many}"
+        raise Law12Error(template, least=FEWEST_TABLES, how_many=len(scores))
     distinct, rank = ranked(places_of(scores))
     counts = np.bincount(rank, minlength=len(distinct))
     sums = _distinct_sums(distinct, counts, len(scores))

@@ -84,10 +84,8 @@ def is_vulnerable(vulnerability: Vulnerability, declarer: str) -> bool:
     if vulnerability in ("V", "NV"):
         return vulnerability == "V"
     if not declarer:
-        raise ContractError(
-            "{vulnerability} needs a declarer: give N, E, S or W, or V or NV for declarer's side",
-            vulnerability=quoted(vulnerability),
-        )
+        template = "{vulnerability} needs a declarer: give N, E, S or W, or V or NV for declarer's side"
+        raise ContractError(template, vulnerability=quoted(vulnerability))
     return vulnerability in ("ALL", SIDE_OF[declarer])
 
 

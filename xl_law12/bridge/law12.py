@@ -157,10 +157,8 @@ def artificial_score(
     elif percentage in AVERAGE.values():
         plain = average_imps * (percentage - 50) / 10
     else:
-        raise Law12Error(
-            "{percentage:g}% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have",
-            percentage=float(percentage),
-        )
+        template = "{percentage:g}% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"
+        raise Law12Error(template, percentage=float(percentage))
     if own_average is None or percentage not in (AVERAGE["A+"], AVERAGE["A-"]):
         return plain
     return max(plain, own_average) if percentage > 50 else min(plain, own_average)
@@ -191,10 +189,6 @@ def option_2007(
     for with_chance, least in ((likely, nos_at_least), (possible, os_at_least)):
         if not with_chance:
             most = max(together.values())
-            raise Law12Error(
-                "no score has a chance of at least {least}; the most likely has {most}",
-                where="chances",
-                least=least,
-                most=most,
-            )
+            template = "no score has a chance of at least {least}; the most likely has {most}"
+            raise Law12Error(template, where="chances", least=least, most=most)
     return max(likely), max(possible)

@@ -123,13 +123,11 @@ def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: 
         scoring.artificial(award.percentage) if isinstance(award, Artificial) else None for award in (own, partner)
     )
     if here is not None and there is not None and here != there:
-        raise Law12Error(
+        template = (
             "{side} have {here:+g} by the average here, and their team {there:+g} by that in the other room: averages "
-            "in both rooms must give a team the same",
-            side=side,
-            here=float(here),
-            there=float(there),
+            "in both rooms must give a team the same"
         )
+        raise Law12Error(template, side=side, here=float(here), there=float(there))
     if isinstance(own, Weighting) and isinstance(partner, Weighting):
         return scoring.compared(own, partner, side)
     return there if here is None else here

@@ -88,11 +88,8 @@ class VPScale:
         size = abs(half_away_from_zero(margin))
         place = bisect_right(self.margins, size) - 1
         if place < 0:
-            raise Law12Error(
-                "a margin of {size} is less than {least:g}, where the scale begins",
-                size=size,
-                least=float(self.margins[0]),
-            )
+            template = "a margin of {size} is less than {least:g}, where the scale begins"
+            raise Law12Error(template, size=size, least=float(self.margins[0]))
         return self.winner[place] if margin >= 0 else self.loser[place]
 
 

@@ -25,8 +25,8 @@ from xl_law12.reading.lines import SCORES, UNPLAYED, ColumnCells, LineAnswer, Li
 from xl_law12.reading.results import distinct, results_of
 from xl_law12.reading.words import Entry, says_nothing, typed
 from xl_law12.sentences import quoted
+from xl_law12.sheet.cells import readable
 from xl_law12.sheet.functions.sessions import is_of
-from xl_law12.sheet.pasted import readable
 
 # By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
 READERS: Mapping[str, ModuleType] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set, ValuesView
+from datetime import date, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
@@ -16,10 +17,10 @@ from typing import Any, Protocol, TypeVar
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
+from xl_law12.errors import ERROR_MARK, CellError, ErrorValueError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH, known
 from xl_law12.numerics import np
-from xl_law12.reading.words import LONGEST_FIGURE, PASSED_OUT, capitals, figure_of, plainly
+from xl_law12.reading.words import LONGEST_FIGURE, PASSED_OUT, Entry, Unreadable, capitals, figure_of, plainly
 from xl_law12.sentences import Figure, Sentence, listed, quoted, say
 
 
@@ -45,6 +46,8 @@ ERROR_VALUE = rf"(?s)#({ERRORS})|{ERROR_MARK}.*"
 LONGEST_NUMBER = LONGEST_FIGURE
 LONGEST_TEXT = 200
 LARGEST_WEIGHT = 1e6
+PLAIN = frozenset((float, int))  # the types of what is plainly a number
+LARGE = 2**53
 DATES = "mM"  # the kinds of numpy's arrays of dates
 
 
@@ -105,12 +108,11 @@ def _lacking(error: ImportError) -> Sentence:
     '#LAW12! Python 3... cannot load numpy here: for LibreOffice get the extension for your system that brings it ...'
     """
     version = ".".join(map(str, sys.version_info[:2]))
-    return say(
+    template = (
         "Python {version} cannot load {package} here: for LibreOffice get the extension for your system that brings it "
-        "(law12-windows.oxt and the like); else xl-law12 doctor says what to do",
-        package=error.name or "numpy",
-        version=version,
+        "(law12-windows.oxt and the like); else xl-law12 doctor says what to do"
     )
+    return say(template, package=error.name or "numpy", version=version)
 
 
 def first_error_value(arguments: Iterable[Any]) -> str | None:
@@ -166,8 +168,6 @@ def number_or_none(cell: Any) -> float | None:
 
 
 def _not_a_number(cell: Any) -> str:
-    from datetime import date, time, timedelta  # seldom needed
-
     if isinstance(cell, date | time | timedelta | np.datetime64 | np.timedelta64):
         return say(
             "{cell} is a date, not a number: a spreadsheet makes one of a typed 1/3. Make the cell a text cell first, "
@@ -260,12 +260,8 @@ def text_of(cell: Any) -> str:
     if is_error_value(shown):
         raise CellError("{shown} is an error value", shown=quoted(shown))
     if len(shown) > LONGEST_TEXT:
-        raise CellError(
-            "{shown} has {characters:,} characters: write at most {longest}",
-            shown=quoted(shown),
-            characters=len(shown),
-            longest=LONGEST_TEXT,
-        )
+        template = "{shown} has {characters:,} characters: write at most {longest}"
+        raise CellError(template, shown=quoted(shown), characters=len(shown), longest=LONGEST_TEXT)
     return " ".join(shown.split())
 
 
@@ -308,11 +304,8 @@ def step_of(cell: Any) -> Fraction | None:
         return None
     step = exact_weight(given)
     if step.numerator != 1 or not 1 <= step.denominator <= FINEST_STEP:
-        raise CellError(
-            "{given} is not a rounding: give 1, 0.5, 0.1 ... down to {finest}",
-            given=quoted(given),
-            finest=Figure(f"{1 / FINEST_STEP}"),
-        )
+        template = "{given} is not a rounding: give 1, 0.5, 0.1 ... down to {finest}"
+        raise CellError(template, given=quoted(given), finest=Figure(f"{1 / FINEST_STEP}"))
     return step
 
 
@@ -348,3 +341,29 @@ def language_in(cell: Any) -> str | None:
         template = "{word} is not a language of this package: use {known}"
         raise CellError(template, word=quoted(cell), known=listed(known()))
     return plain
+
+
+def readable(cell: Any) -> Entry:
+    """A cell as a number, a text, or None for a blank; anything else as an `Unreadable`, which has its error."""
+    try:
+        return entry(cell)
+    except CellError as error:
+        return Unreadable(cell if isinstance(cell, str) else quoted(cell), error)
+
+
+def entry(cell: Any) -> Entry:
+    """A cell as a number, a text, or None for a blank."""
+    if type(cell) in PLAIN and -LARGE < cell < LARGE:
+        return cell  # type: ignore[no-any-return]
+    cell = clean(cell)
+    if isinstance(cell, str) and is_error_value(cell):
+        raise ErrorValueError(say("{cell} is an error value", cell=quoted(cell)), cell=cell)
+    if cell is None or isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        raise CellError("{cell} is neither a number nor a text", cell=quoted(cell))
+    if isinstance(cell, date | time | timedelta):
+        raise CellError(
+            "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
+        )
+    return number_or_none(cell)

@@ -1,6 +1,7 @@
 """The results of a traveller or a session: lines of scores, awards and rulings, in one column or in two, as a field.
 
-Names of boards, groups and pairs are compared as people mean them: `1`, 1.0 and a 1 kept as text are the same.
+What was read is shown here, too. Names of boards, groups and pairs are compared as people mean them: `1`, 1.0 and a 1
+kept as text are the same.
 """
 
 from __future__ import annotations
@@ -13,20 +14,34 @@ from itertools import chain
 from typing import Annotated, Any, NamedTuple
 from unicodedata import normalize
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, simplest
+from xl_law12.bridge.awards import (
+    SIDES,
+    Artificial,
+    Award,
+    AwardOrRuling,
+    Ruling,
+    Side,
+    SideAward,
+    Weighting,
+    format_award,
+    simplest,
+)
 from xl_law12.bridge.exact import Rounding, distinct
 from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.frequencies import places_of
 from xl_law12.bridge.match import Scoring, at_imps
 from xl_law12.bridge.session import PairName
-from xl_law12.errors import CellError, Law12Error, NotationError, naming
+from xl_law12.errors import CellError, ErrorValueError, Law12Error, NotationError, Refusal, naming
 from xl_law12.numerics import NDArray, np
+from xl_law12.reading.lines import LineAnswer
 from xl_law12.reading.notation import parse_award, parse_side_award
-from xl_law12.reading.words import plainly
+from xl_law12.reading.words import Entry, plainly
 from xl_law12.sentences import quoted, say
+from xl_law12.sheet.answers import BLANK
 from xl_law12.sheet.arguments import RESULTS, Argument, column, one, whole
 from xl_law12.sheet.cells import (
     LONGEST_NUMBER,
+    PLAIN,
     Cells,
     clean,
     contract_score_or_none,
@@ -250,22 +265,38 @@ def _doubt(ns: int, ew: int, other: int) -> str:
     """The reason why two numbers side by side are refused, and what to write."""
     split = say("a split as NS {ns} / EW {ew}", ns=ns, ew=-ew)
     if ns == -ew:
-        return say(
+        template = (
             "{ns} beside {ew} would be NS's own score and EW's, but row {other} is not so: write one score for both "
-            "sides, {ns}, or {split}",
-            ns=ns,
-            ew=ew,
-            other=other,
-            split=split,
+            "sides, {ns}, or {split}"
         )
-    return say(
+        return say(template, ns=ns, ew=ew, other=other, split=split)
+    template = (
         "{ns} beside {ew} may be a plus score of one side, or a split: write one score for both sides, seen from NS, "
-        "{score}, or {split}",
-        ns=ns,
-        ew=ew,
-        score=ns or -ew,
-        split=split,
+        "{score}, or {split}"
     )
+    return say(template, ns=ns, ew=ew, score=ns or -ew, split=split)
+
+
+def only_cell(result: LineAnswer | Entry) -> float | str:
+    """The answer for a single line. An error is raised, as in other functions, not shown in place of the result."""
+    if isinstance(result, Law12Error):
+        raise result
+    return shown(result)
+
+
+def shown(result: LineAnswer | Entry) -> float | str:
+    """The value to show in a cell for a result, another entry or an error (as a refusal); an error value unchanged."""
+    if type(result) in PLAIN:
+        return float(result)  # type: ignore[arg-type]
+    if result is None:
+        return BLANK
+    if isinstance(result, ErrorValueError):
+        return result.cell
+    if isinstance(result, Law12Error):
+        return Refusal(result)
+    if isinstance(result, Award | Ruling):
+        return format_award(result)
+    return result if isinstance(result, str) else float(result)
 
 
 MOST_TABLES = 10_000_000
@@ -339,13 +370,8 @@ def tables_of(wanted: int | None, most_lines: int, board: str = THE_BOARD) -> in
     if wanted is None:
         return max(1, most_lines)
     if most_lines > wanted:
-        raise CellError(
-            "{board} has {results} results, more than the {wanted} of tables",
-            "tables",
-            board=board,
-            results=most_lines,
-            wanted=wanted,
-        )
+        template = "{board} has {results} results, more than the {wanted} of tables"
+        raise CellError(template, "tables", board=board, results=most_lines, wanted=wanted)
     return wanted
 
 

@@ -17,9 +17,8 @@ from xl_law12.errors import CellError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import listed, say
 from xl_law12.sheet.answers import Answer, Rows, one_or_rows
-from xl_law12.sheet.cells import DATES, Cells, clean, number_or_none
+from xl_law12.sheet.cells import DATES, PLAIN, Cells, clean, number_or_none
 
-PLAIN = frozenset((float, int))
 LONG = 100  # from here on numpy is faster than plain Python
 
 R = TypeVar("R")

@@ -73,10 +73,8 @@ def penalty_or_none(cell: Any) -> Fraction | None:
     """Read a penalty, which is taken from its team; None if blank."""
     given = figure_or_none(cell)
     if given is not None and given < 0:
-        raise CellError(
-            "{given} is negative: a penalty is a positive figure, and is taken from the team",
-            given=quoted(float(given)),
-        )
+        template = "{given} is negative: a penalty is a positive figure, and is taken from the team"
+        raise CellError(template, given=quoted(float(given)))
     return given
 
 

@@ -34,10 +34,9 @@ from xl_law12.sentences import inside, say
 from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.arguments import LEFT_OUT, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import clean, language_in, text_of, weight_or_none, word_of
-from xl_law12.sheet.field import award_of, read_back, read_lines
+from xl_law12.sheet.cells import clean, entry, language_in, readable, text_of, weight_or_none, word_of
+from xl_law12.sheet.field import award_of, only_cell, read_back, read_lines, shown
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.pasted import entry, only_cell, readable, shown
 from xl_law12.sheet.ranges import Range, line_by_line
 
 BOTH_SAID, NEITHER_SAID = say("Both"), say("Neither")  # as the sheets say who did not offend

@@ -26,8 +26,8 @@ from xl_law12.reading.words import Entry, figure_of, plainly
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, column, one
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import text_of
-from xl_law12.sheet.field import numbered, read_results
+from xl_law12.sheet.cells import Cells, entry, readable, text_of
+from xl_law12.sheet.field import numbered, only_cell, read_results, shown
 from xl_law12.sheet.functions.sessions import (
     BoardColumn,
     Method,
@@ -37,7 +37,6 @@ from xl_law12.sheet.functions.sessions import (
     played_boards,
     session_of,
 )
-from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
 from xl_law12.sheet.ranges import Range, cells
 
 CATEGORY = "Reading"
@@ -97,6 +96,19 @@ def _sides(cell: Any) -> Entry:
     sides = entry(cell)
     vulnerability_in(sides)
     return sides
+
+
+def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
+    """The columns of a pasted table, as they are read."""
+    pasted = cells(table, name)
+    values = _shown(pasted.values)
+    return [values[at :: pasted.columns] for at in range(pasted.columns)]
+
+
+def _shown(values: Sequence[Any]) -> list[Entry]:
+    """The cells of a table by `readable`; a blank is an empty text here. Each distinct text is read once."""
+    texts: dict[str, Entry] = {text: readable(text) or "" for text in {cell for cell in values if type(cell) is str}}
+    return [texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in values]
 
 
 @sheet_function(CATEGORY, "77 PBN", headings="board ns ew result")
@@ -164,12 +176,11 @@ def COMPARE_POINTS(
     with naming("results"):
         astray = as_counted(session, theirs)
     if astray is None:
-        raise CellError(
+        template = (
             "most of the printed points do not follow by the method {method}: is it scored in another way, or was "
-            "there a ruling?",
-            "table",
-            method=session.method,
+            "there a ruling?"
         )
+        raise CellError(template, "table", method=session.method)
     return [[BLANK, BLANK] if np.isnan(line).any() else [*map(float, line)] for line in astray.T]
 
 

@@ -209,11 +209,8 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
             if pair is None and points is None:
                 continue
             if pair not in places:
-                raise CellError(
-                    "{typed} is not a pair of this session: they are {pairs}",
-                    typed=quoted(clean(typed)),
-                    pairs=_known(seats.written),
-                )
+                template = "{typed} is not a pair of this session: they are {pairs}"
+                raise CellError(template, typed=quoted(clean(typed)), pairs=_known(seats.written))
             if points is None:
                 raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
             added[places[pair]] = added.get(places[pair], Fraction(0)) + points

@@ -28,7 +28,15 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, beside, block_of, rows_at
 from xl_law12.sheet.arguments import LEFT_OUT, RESULTS, Argument, Weights, block, column, one, whole, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, flag_of, number_or_none, score_or_none, whole_or_none
+from xl_law12.sheet.cells import (
+    Cells,
+    contract_score_or_none,
+    flag_of,
+    number_or_none,
+    readable,
+    score_or_none,
+    whole_or_none,
+)
 from xl_law12.sheet.field import (
     MOST_TABLES,
     Groups,
@@ -39,11 +47,11 @@ from xl_law12.sheet.field import (
     field_of,
     in_groups,
     read_results,
+    shown,
     tables_of,
     tables_with_this,
     valued_in_imps,
 )
-from xl_law12.sheet.pasted import readable, shown
 from xl_law12.sheet.ranges import LONG, Range, cells, line_by_line, weighted
 
 CATEGORY = "Travellers"
@@ -275,11 +283,8 @@ def BUTLER_DATUM(
     with naming("scores"):
         middle = datum(scores, method, nearest, tables=wanted)
     if abs(middle) > LARGEST_DATUM:
-        raise CellError(
-            "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding",
-            "nearest",
-            step=quoted(float(nearest)),
-        )
+        template = "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding"
+        raise CellError(template, "nearest", step=quoted(float(nearest)))
     return float(middle)
 
 

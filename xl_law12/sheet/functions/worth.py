@@ -35,13 +35,12 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import clean, flag_of, number_or_none, rounding_in, step_of, text_of, weight_or_none
+from xl_law12.sheet.cells import clean, flag_of, number_or_none, readable, rounding_in, step_of, text_of, weight_or_none
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.matches import AT_TEAMS, award_in
 from xl_law12.sheet.functions.outcomes import PLAYING, outcome_phrases, parts_of, says, who_in
 from xl_law12.sheet.functions.sessions import refuse_coarse
-from xl_law12.sheet.pasted import readable
 from xl_law12.sheet.ranges import Range, line_by_line
 
 HEADINGS = "actual before could before_os ns ew damage real_damage self_inflicted case"
