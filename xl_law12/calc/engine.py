@@ -24,21 +24,12 @@ from typing import Any
 from xl_law12.calc.formulas import NOWHERE, Cell, CellSet, Reference
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.errors import Law12Error, lacking
+from xl_law12.excel import xml
 from xl_law12.excel.defined_names import DefinedName
 from xl_law12.excel.references import LAST_ROW, Area, Place, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values
 from xl_law12.excel.writing import METADATA
-from xl_law12.excel.xml import (
-    CONTENT_TYPES,
-    DECLARATION,
-    MAIN,
-    OFFICE,
-    RELATIONSHIPS,
-    escaped,
-    quoted_attribute,
-    stored_cell,
-)
 
 Function = Callable[..., int]
 
@@ -200,7 +191,7 @@ def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[Def
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
         for part, text in parts.items():
-            packed.writestr(part, DECLARATION + text)
+            packed.writestr(part, xml.DECLARATION + text)
     return out.getvalue()
 
 
@@ -211,32 +202,32 @@ def _content_types(parts: Iterable[str]) -> str:
         if not part.endswith(".rels")
     ]
     rels = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-    return f'<Types xmlns="{CONTENT_TYPES}">{rels}{"".join(overrides)}</Types>'
+    return f'<Types xmlns="{xml.CONTENT_TYPES}">{rels}{"".join(overrides)}</Types>'
 
 
 def _relations(leads: Iterable[tuple[str, str]]) -> str:
     several = "".join(
-        f'<Relationship Id="rId{number}" Type="{OFFICE}/{kind}" Target="{target}"/>'
+        f'<Relationship Id="rId{number}" Type="{xml.OFFICE}/{kind}" Target="{target}"/>'
         for number, (kind, target) in enumerate(leads, start=1)
     )
-    return f'<Relationships xmlns="{RELATIONSHIPS}">{several}</Relationships>'
+    return f'<Relationships xmlns="{xml.RELATIONSHIPS}">{several}</Relationships>'
 
 
 def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     tabs = list(workbook.sheets)
     sheets = "".join(
-        f'<sheet name={quoted_attribute(tab)} sheetId="{number}" r:id="rId{number}"/>'
+        f'<sheet name={xml.quoted_attribute(tab)} sheetId="{number}" r:id="rId{number}"/>'
         for number, tab in enumerate(tabs, start=1)
     )
     defined = "".join(
-        f"<definedName name={quoted_attribute(name.name)}"
+        f"<definedName name={xml.quoted_attribute(name.name)}"
         + ("" if name.sheet is None else f' localSheetId="{tabs.index(name.sheet)}"')
-        + f">{escaped(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
+        + f">{xml.escaped(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
         for name in names
     )
     dates = ' date1904="1"' if workbook.counts_from_1904 else ""
     return (
-        f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><workbookPr{dates}/><sheets>{sheets}</sheets>'
+        f'<workbook xmlns="{xml.MAIN}" xmlns:r="{xml.OFFICE}"><workbookPr{dates}/><sheets>{sheets}</sheets>'
         f"<definedNames>{defined}</definedNames></workbook>"
     )
 
@@ -244,7 +235,7 @@ def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
 def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet) -> Iterator[str]:
     """A worksheet. The formulas in it have no values, since the engine works them out."""
     cells = workbook.sheets[sheet]
-    yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
+    yield f'<worksheet xmlns="{xml.MAIN}" xmlns:r="{xml.OFFICE}"><sheetData>'
     number = 0
     for place in sorted(_values(workbook, sheet, native, read) | set(cells.formulas)):
         if place[0] != number:
@@ -254,9 +245,9 @@ def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSe
             yield f'<row r="{number}"{hidden}>'
         formula = cells.formulas.get(place)
         if formula is None:
-            yield stored_cell(place, cells.values.get(place))
+            yield xml.stored_cell(place, cells.values.get(place))
         elif Cell(sheet, place) not in native:  # a blank would let a spill pass, which a formula stops
-            yield stored_cell(place, or_zero(cells.values.get(place)))
+            yield xml.stored_cell(place, or_zero(cells.values.get(place)))
         else:
             text = workbook.without_tables(formula.text, Cell(sheet, place))
             yield _formula_cell(place, formula, text)
@@ -276,7 +267,7 @@ def _values(workbook: Workbook, sheet: str, native: Container[Cell], read: CellS
 
 
 def _formula_cell(place: Place, formula: Formula, text: str) -> str:
-    text = escaped(text)
+    text = xml.escaped(text)
     if formula.kind == "plain":
         return f'<c r="{address(place)}"><f>{text}</f></c>'
     mark = ' cm="1"' if formula.kind == "dynamic" else ""

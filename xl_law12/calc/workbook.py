@@ -9,20 +9,9 @@ from math import isclose
 from typing import NamedTuple
 
 from xl_law12.calc.formulas import Cell, Parsed, Reference, parse
-from xl_law12.excel import defined_names
+from xl_law12.excel import defined_names, references
 from xl_law12.excel.defined_names import WorkbookTable, part_of
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import (
-    LAST_COLUMN,
-    LAST_ROW,
-    Area,
-    Place,
-    address,
-    area_of,
-    is_relative,
-    plain_sheet,
-    quoted_sheet,
-)
 from xl_law12.excel.sheets import Contents, Formula, SharedTexts, SheetPart
 from xl_law12.excel.syntax import Name, Node, text_of
 from xl_law12.excel.values import Block, ErrorValue, Value
@@ -74,7 +63,7 @@ class Workbook:
             if formula.kind != "table"
         }
 
-    def formulas_at(self, sheet: str, places: Iterable[Place]) -> Iterator[Cell]:
+    def formulas_at(self, sheet: str, places: Iterable[references.Place]) -> Iterator[Cell]:
         """The cells among these places that hold a formula. A what-if table is no formula."""
         cells = self.sheets[sheet]
         for place in sorted(places):
@@ -140,13 +129,15 @@ class Workbook:
 
     def named(self, cell: Cell) -> str:
         """A cell's name, with its sheet where there are several."""
-        return f"{cell.sheet}!{address(cell.place)}" if len(self.sheets) > 1 else address(cell.place)
+        return (
+            f"{cell.sheet}!{references.address(cell.place)}" if len(self.sheets) > 1 else references.address(cell.place)
+        )
 
     def name(self, text: str, sheet: str) -> str | None:
         """The formula of a defined name, as seen from a sheet. A name may begin with a place: Sheet1!x, [0]!x."""
         place, _, name = text.rpartition("!")
         if place and not place.startswith("["):
-            sheet = plain_sheet(place)
+            sheet = references.plain_sheet(place)
         return self._meanings.get((sheet.casefold(), name.casefold()), self._meanings.get((None, name.casefold())))
 
     def is_named(self, text: str) -> bool:
@@ -160,16 +151,16 @@ class Workbook:
     def reference(self, text: str, cell: Cell, depth: int = 0) -> Reference | None:
         """The cells that a plain reference in a cell means, or a name or a part of a table; None for any other text."""
         place, _, cells = text.rpartition("!")
-        area = area_of(cells)
+        area = references.area_of(cells)
         if area is not None:
-            named = self._folded.get(plain_sheet(place).casefold()) if place else cell.sheet
+            named = self._folded.get(references.plain_sheet(place).casefold()) if place else cell.sheet
             return None if named is None else Reference(named, self._trimmed(named, area))
         table = self.table(text)
         if table is not None:
             part = part_of(text, table, cell.place[0])
             return None if part is None else Reference(table.sheet, part)
         meaning = self.name(text, cell.sheet)
-        if meaning is None or is_relative(meaning) or depth == DEEPEST_NAME:
+        if meaning is None or references.is_relative(meaning) or depth == DEEPEST_NAME:
             return None
         return self.reference(meaning, cell, depth + 1)
 
@@ -181,28 +172,28 @@ class Workbook:
     def as_cells(self, part: Node, cell: Cell) -> str | None:
         """A part of a table as the cells that it means in a formula of this cell; None for anything else."""
         reference = self.reference(part.name, cell) if isinstance(part, Name) and self.table(part.name) else None
-        return None if reference is None else f"{quoted_sheet(reference.sheet)}!{reference.area}"
+        return None if reference is None else f"{references.quoted_sheet(reference.sheet)}!{reference.area}"
 
     def across_sheets(self, text: str) -> list[Reference]:
         """The cells of a reference from one sheet to another: `One:Three!A1`; none for any other text."""
         place, _, cells = text.rpartition("!")
-        area = area_of(cells)
+        area = references.area_of(cells)
         if ":" not in place or area is None:
             return []
-        first, _, last = plain_sheet(place).partition(":")
+        first, _, last = references.plain_sheet(place).partition(":")
         if first not in self.sheets or last not in self.sheets:
             return []
         tabs = list(self.sheets)
         between = tabs[tabs.index(first) : tabs.index(last) + 1]
         return [Reference(tab, self._trimmed(tab, area)) for tab in between]
 
-    def _trimmed(self, sheet: str, area: Area) -> Area:
+    def _trimmed(self, sheet: str, area: references.Area) -> references.Area:
         """Whole columns and rows, cut to the used part of the sheet, but at least one line."""
         cells = self.sheets[sheet]
         bottom, right = area.bottom, area.right
-        if bottom == LAST_ROW:
+        if bottom == references.LAST_ROW:
             bottom = max(area.top, cells.part.last_row)
-        if right == LAST_COLUMN:
+        if right == references.LAST_COLUMN:
             cells.load(area.top, bottom)
             used = (column for places in (cells.values, cells.formulas) for _, column in places)
             right = max(area.left, max(used, default=1))

@@ -12,23 +12,11 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
+from xl_law12.excel import xml
 from xl_law12.excel.package import Package, Pieces
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.sheets import SheetPart
 from xl_law12.excel.values import Block, Value, block_of
-from xl_law12.excel.xml import (
-    MAIN,
-    Element,
-    etree,
-    namespace,
-    parsed,
-    printed,
-    put_in_place,
-    stored_cell,
-    stored_text,
-    stored_value,
-    tag,
-)
 
 _QUOTED = rb"""(?:"[^"]*"|'[^']*')"""
 _TYPE, _SPILLS, _SPANS, _REF = (re.compile(rb"\s%s=%s" % (name, _QUOTED)) for name in (b"t", b"cm", b"spans", b"ref"))
@@ -97,7 +85,7 @@ def _filled_row(
         if column in cells:
             written[column] = _refilled(cells[column], value, extents.get((number, column)), patterns)
         elif value is not None:
-            written[column] = stored_cell((number, column), value, prefix.decode()).encode()
+            written[column] = xml.stored_cell((number, column), value, prefix.decode()).encode()
     opening = row[: row.index(b">") + 1]
     rest = row[max((cell.end() for cell in cells.values()), default=len(opening)) :]
     if len(written) > len(cells):
@@ -107,7 +95,7 @@ def _filled_row(
 
 def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None, patterns: _Patterns) -> bytes:
     """A cell with another value beside its formula; an array formula is told the area that it fills."""
-    kind, element = stored_value(value, patterns.prefix.decode())
+    kind, element = xml.stored_value(value, patterns.prefix.decode())
     attributes = _TYPE.sub(b"", cell["attributes"]).rstrip() + kind.encode()
     formula, about = cell["formula"] or b"", cell["about"] or b""
     if value is None and not cell["text"] and not _TYPE.search(about):
@@ -137,7 +125,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
         formula = b"<%sf%s>%s</%sf>" % (
             sheet.prefix,
             _OF_SHARED.sub(b"", about),
-            stored_text(text).encode(),
+            xml.stored_text(text).encode(),
             sheet.prefix,
         )
         return _cell(cell, cell["attributes"], formula + rest, patterns)
@@ -176,7 +164,7 @@ _ABLE = (
 )
 # What gives the mark cm="1" its meaning: the formula is dynamic, and not collapsed to one cell.
 METADATA = (
-    f'<metadata xmlns="{MAIN}"><metadataTypes count="1"><metadataType name="{NAME}" minSupportedVersion="120000" '
+    f'<metadata xmlns="{xml.MAIN}"><metadataTypes count="1"><metadataType name="{NAME}" minSupportedVersion="120000" '
     + "".join(f'{able}="1" ' for able in _ABLE)
     + f'/></metadataTypes><futureMetadata name="{NAME}" count="1"><bk><extLst><ext '
     'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
@@ -197,8 +185,8 @@ def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -
             continue
         by_address = {address(place): area for place, area in wanted.items()}
         with package.changing(sheet.part) as root:
-            for cell in root.iter(tag(root, "c")):
-                formula = cell.find(tag(root, "f"))
+            for cell in root.iter(xml.tag(root, "c")):
+                formula = cell.find(xml.tag(root, "f"))
                 if formula is not None and cell.get("r") in by_address:
                     cell.set("cm", mark)
                     formula.set("t", "array")
@@ -210,31 +198,31 @@ def _mark(package: Package) -> str:
     part = package.related(package.workbook_part, "sheetMetadata")
     if part is None:
         part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
-        package.add(part, printed(parsed(METADATA.encode(), part)), "sheetMetadata", _CONTENT)
+        package.add(part, xml.printed(xml.parsed(METADATA.encode(), part)), "sheetMetadata", _CONTENT)
     with package.changing(part) as root:
         types = _child(root, "metadataTypes")
         known = [kind.get("name") for kind in types]
         if NAME not in known:
-            ours = parsed(METADATA.replace(MAIN, namespace(root)).encode(), part)
+            ours = xml.parsed(METADATA.replace(xml.MAIN, xml.namespace(root)).encode(), part)
             types.append(ours[0][0])
-            put_in_place(root, ours.find(tag(root, "futureMetadata")), _METADATA_ORDER)
+            xml.put_in_place(root, ours.find(xml.tag(root, "futureMetadata")), _METADATA_ORDER)
             known.append(NAME)
         number = str(known.index(NAME) + 1)
         marks = _child(root, "cellMetadata")
         index = next((index for index, mark in enumerate(marks, start=1) if mark[0].get("t") == number), None)
         if index is None:
-            etree.SubElement(etree.SubElement(marks, tag(root, "bk")), tag(root, "rc"), t=number, v="0")
+            xml.etree.SubElement(xml.etree.SubElement(marks, xml.tag(root, "bk")), xml.tag(root, "rc"), t=number, v="0")
             index = len(marks)
         for counted in (types, marks):
             counted.set("count", str(len(counted)))
     return str(index)
 
 
-def _child(root: Element, name: str) -> Element:
-    child = root.find(tag(root, name))
+def _child(root: xml.Element, name: str) -> xml.Element:
+    child = root.find(xml.tag(root, name))
     if child is None:
-        child = etree.Element(tag(root, name))
-        put_in_place(root, child, _METADATA_ORDER)
+        child = xml.etree.Element(xml.tag(root, name))
+        xml.put_in_place(root, child, _METADATA_ORDER)
     return child
 
 
@@ -268,13 +256,13 @@ def mark_for_calculation(package: Package) -> None:
 
 
 @contextmanager
-def _calculation(package: Package) -> Iterator[Element]:
+def _calculation(package: Package) -> Iterator[xml.Element]:
     """The settings of calculation, without an earlier request to calculate on opening."""
     with package.changing(package.workbook_part) as root:
-        element = root.find(tag(root, "calcPr"))
+        element = root.find(xml.tag(root, "calcPr"))
         if element is None:
-            element = etree.Element(tag(root, "calcPr"))
-            put_in_place(root, element, _CALCULATION_ORDER)
+            element = xml.etree.Element(xml.tag(root, "calcPr"))
+            xml.put_in_place(root, element, _CALCULATION_ORDER)
         for name in ("fullCalcOnLoad", "forceFullCalc"):
             element.attrib.pop(name, None)
         yield element

@@ -10,22 +10,8 @@ from functools import cache, partial
 from importlib.resources import files
 
 from xl_law12.errors import naming
+from xl_law12.excel import syntax
 from xl_law12.excel.references import LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
-from xl_law12.excel.syntax import (
-    Call,
-    Constant,
-    ExcelRefusesError,
-    Lambda,
-    Let,
-    Name,
-    Node,
-    check_name,
-    is_function,
-    parse,
-    plain,
-    stored_function,
-    text_of,
-)
 from xl_law12.excel.values import literal
 from xl_law12.lambdas.core_tables import TABLES
 from xl_law12.languages import ENGLISH, translated
@@ -58,63 +44,63 @@ def compiled(definitions: Iterable[Definition], comments: Mapping[str, str] | No
     found = list(definitions)
     names = [definition.name for definition in found]
     for name in names:
-        check_name(name)
+        syntax.check_name(name)
         if names.count(name) > 1:
-            raise ExcelRefusesError(f"{name} is defined twice")
+            raise syntax.ExcelRefusesError(f"{name} is defined twice")
     known = frozenset(names)
     return [_compiled(it, known, (comments or {}).get(it.name, it.comment)) for it in found]
 
 
 def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Compiled:
     with naming(definition.name):
-        tree = parse(definition.text)
+        tree = syntax.parse(definition.text)
         text = written(tree, known)
         if len(text) > LONGEST_NAME_TEXT:
-            raise ExcelRefusesError(f"has {len(text):,} characters as stored: Excel takes {LONGEST_NAME_TEXT:,}")
+            raise syntax.ExcelRefusesError(f"has {len(text):,} characters as stored: Excel takes {LONGEST_NAME_TEXT:,}")
         if len(comment) > LONGEST_COMMENT:
-            raise ExcelRefusesError(f"has a comment of {len(comment)} characters: Excel takes {LONGEST_COMMENT}")
-        if parse(text, plain) != tree:
-            raise ExcelRefusesError("is not read back as it was written")
+            raise syntax.ExcelRefusesError(f"has a comment of {len(comment)} characters: Excel takes {LONGEST_COMMENT}")
+        if syntax.parse(text, syntax.plain) != tree:
+            raise syntax.ExcelRefusesError("is not read back as it was written")
     return Compiled(definition.name, text, comment)
 
 
-def written(tree: Node, known: frozenset[str], variables: frozenset[str] = frozenset()) -> str:
+def written(tree: syntax.Node, known: frozenset[str], variables: frozenset[str] = frozenset()) -> str:
     """The formula of a tree as files store it, with no blanks; what Excel does not know or misreads is refused."""
 
-    def stored(part: Node) -> str | None:
-        if isinstance(part, Constant):
+    def stored(part: syntax.Node) -> str | None:
+        if isinstance(part, syntax.Constant):
             return _text(part.written)
-        if isinstance(part, Name):
+        if isinstance(part, syntax.Name):
             return _word(part.name, known, variables, called=False)
-        if isinstance(part, Call):
+        if isinstance(part, syntax.Call):
             name = _word(part.function, known, variables, called=True)
             return f"{name}({','.join(written(it, known, variables) for it in part.arguments)})"
-        return _with_variables(part, known, variables) if isinstance(part, Let | Lambda) else None
+        return _with_variables(part, known, variables) if isinstance(part, syntax.Let | syntax.Lambda) else None
 
-    return text_of(tree, stored)
+    return syntax.text_of(tree, stored)
 
 
 def _text(constant: str) -> str:
     size = len(constant[1:-1].replace('""', '"')) if constant.startswith('"') else 0
     if size > LONGEST_TEXT:
-        raise ExcelRefusesError(f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula")
+        raise syntax.ExcelRefusesError(f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula")
     return constant
 
 
 def _word(word: str, known: frozenset[str], variables: frozenset[str], *, called: bool) -> str:
     if word in variables:
         return f"_xlpm.{word}"
-    if is_function(word):
-        return stored_function(word) if called else f"_xleta.{word}"
+    if syntax.is_function(word):
+        return syntax.stored_function(word) if called else f"_xleta.{word}"
     if word in known or (word in _CONSTANTS and not called):
         return word
     of_what = "no function that our modules may use" if called else "neither a variable nor a name of the module"
-    raise ExcelRefusesError(f"{word} is {of_what}")
+    raise syntax.ExcelRefusesError(f"{word} is {of_what}")
 
 
-def _with_variables(tree: Let | Lambda, known: frozenset[str], variables: frozenset[str]) -> str:
+def _with_variables(tree: syntax.Let | syntax.Lambda, known: frozenset[str], variables: frozenset[str]) -> str:
     parts: list[str] = []
-    if isinstance(tree, Lambda):
+    if isinstance(tree, syntax.Lambda):
         optional = tree.optional
         parts += [f"{'_xlop' if name in optional else '_xlpm'}.{_variable(name, known)}" for name in tree.parameters]
         variables |= set(tree.parameters)
@@ -123,13 +109,13 @@ def _with_variables(tree: Let | Lambda, known: frozenset[str], variables: frozen
             parts += [f"_xlpm.{_variable(name, known)}", written(value, known, variables)]
             variables |= {name}
     parts.append(written(tree.result, known, variables))
-    return f"_xlfn.{'LAMBDA' if isinstance(tree, Lambda) else 'LET'}({','.join(parts)})"
+    return f"_xlfn.{'LAMBDA' if isinstance(tree, syntax.Lambda) else 'LET'}({','.join(parts)})"
 
 
 def _variable(name: str, known: frozenset[str]) -> str:
-    check_name(name)
+    syntax.check_name(name)
     if name.upper() in {it.upper() for it in known}:
-        raise ExcelRefusesError(f"the variable {name} has the name of a function of ours: choose another")
+        raise syntax.ExcelRefusesError(f"the variable {name} has the name of a function of ours: choose another")
     return name
 
 
@@ -157,14 +143,14 @@ def definitions(module: str) -> list[Definition]:
         else:
             text += piece[0]
     if text.strip():
-        raise ExcelRefusesError(f"a definition does not end with ';': {text.strip()[:40]}")
+        raise syntax.ExcelRefusesError(f"a definition does not end with ';': {text.strip()[:40]}")
     return found
 
 
 def _definition(text: str, comment: str) -> Definition:
     given = _DEFINITION.fullmatch(text)
     if given is None:
-        raise ExcelRefusesError(f"a definition is written NAME = formula; and not {text.strip()[:40]}")
+        raise syntax.ExcelRefusesError(f"a definition is written NAME = formula; and not {text.strip()[:40]}")
     return Definition(given[1], given[2].strip(), comment)
 
 

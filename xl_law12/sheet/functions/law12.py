@@ -7,6 +7,7 @@ from functools import partial
 from math import isnan
 from typing import Annotated, Any, NamedTuple
 
+from xl_law12.bridge import law12
 from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
 from xl_law12.bridge.contracts import (
     MOST_BOARDS,
@@ -17,21 +18,6 @@ from xl_law12.bridge.contracts import (
     score,
 )
 from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights, whole_steps
-from xl_law12.bridge.law12 import (
-    AVERAGE_IMPS,
-    REASONABLE_CHANCE,
-    SOME_CHANCE,
-    TOLERANCE,
-    Case,
-    Completed,
-    Figures,
-    artificial_score,
-    cases,
-    completed,
-    knockout_average,
-    option_2007,
-    tidy,
-)
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.worth import RulingFigures, Wording, explain
 from xl_law12.errors import CellError, naming
@@ -40,21 +26,10 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import played_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted, say
+from xl_law12.sheet import cells
 from xl_law12.sheet.answers import BLANK, Answer, Rows, Single, beside, one_or_rows, rows_of
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, Weights, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import (
-    Cells,
-    clean,
-    contract_score_or_none,
-    flag_of,
-    number_or_none,
-    percentage_or_none,
-    score_or_none,
-    text_of,
-    weight_or_none,
-    whole_or_none,
-)
 from xl_law12.sheet.field import read_back
 from xl_law12.sheet.ranges import (
     Numbers,
@@ -79,21 +54,21 @@ LARGEST_FIGURE = 1e9
 class RulingLines(NamedTuple):
     """A, B and C of every line as they were given, nan if they are blank; a blank `top` means IMPs."""
 
-    actual: Figures
-    before: Figures
-    could: Figures
-    top: Figures
-    before_os: Figures
+    actual: law12.Figures
+    before: law12.Figures
+    could: law12.Figures
+    top: law12.Figures
+    before_os: law12.Figures
     single: bool
 
     @property
-    def completed(self) -> Completed:
+    def completed(self) -> law12.Completed:
         """The lines with what follows from a blank."""
         top = np.where(np.isnan(self.top), 0.0, self.top)
-        return completed(self.actual, self.before, self.could, top, self.before_os)
+        return law12.completed(self.actual, self.before, self.could, top, self.before_os)
 
 
-def figures(value: Cells, name: str) -> Numbers:
+def figures(value: cells.Cells, name: str) -> Numbers:
     """Read the figures of an argument. Refuse what no form of scoring reaches."""
     given = numbers(value, name)
     too_large = np.abs(given.array) > LARGEST_FIGURE
@@ -140,10 +115,10 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     """Refuse IMPs beyond 24 and figures outside 0 to top: scores that were not converted, or slips."""
     array = given.array
     if at_imps.all():
-        wrong = np.abs(array) > MOST_IMPS + TOLERANCE
+        wrong = np.abs(array) > MOST_IMPS + law12.TOLERANCE
     else:
-        outside = (top.array > 0) & ((array < -TOLERANCE) | (array > top.array + TOLERANCE))
-        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
+        outside = (top.array > 0) & ((array < -law12.TOLERANCE) | (array > top.array + law12.TOLERANCE))
+        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + law12.TOLERANCE, outside) | (top.array < 0)
     if not wrong.any():
         return
     index = int(np.argmax(wrong))
@@ -194,9 +169,9 @@ def LAW12_DAMAGE(
     c = c._replace(array=np.where(np.isnan(c.array), a.array, c.array))
     blank = blanks(a, b, c)
     differences = (b.array - a.array, b.array - c.array, c.array - a.array)
-    rows = rows_of(*(tidy(difference) for difference in differences), blank=blank)
-    words = [case.words for case in Case]
-    codes = cases(a.array, b.array, c.array).ravel().tolist()
+    rows = rows_of(*(law12.tidy(difference) for difference in differences), blank=blank)
+    words = [case.words for case in law12.Case]
+    codes = law12.cases(a.array, b.array, c.array).ravel().tolist()
     return [[*row, BLANK if row[0] == BLANK else words[code]] for row, code in zip(rows, codes, strict=True)]
 
 
@@ -205,22 +180,22 @@ def LAW12_EXPLAIN(
     lines: ABC,
     language: Language = ENGLISH,
     weighted: Annotated[
-        Range, column("TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", flag_of)
+        Range, column("TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", cells.flag_of)
     ] = LEFT_OUT,
     unit: Annotated[
-        Range, column("IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top", text_of)
+        Range, column("IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top", cells.text_of)
     ] = LEFT_OUT,
-    nos: Annotated[Range, column("The names of the non-offending side", text_of)] = LEFT_OUT,
-    os: Annotated[Range, column("The names of the offending side", text_of)] = LEFT_OUT,
-    actual_text: Annotated[Range, column("The table result in words, or why there is none", text_of)] = LEFT_OUT,
+    nos: Annotated[Range, column("The names of the non-offending side", cells.text_of)] = LEFT_OUT,
+    os: Annotated[Range, column("The names of the offending side", cells.text_of)] = LEFT_OUT,
+    actual_text: Annotated[Range, column("The table result in words, or why there is none", cells.text_of)] = LEFT_OUT,
     before_text: Annotated[
-        Range, column("In words what would have happened without the infraction", text_of)
+        Range, column("In words what would have happened without the infraction", cells.text_of)
     ] = LEFT_OUT,
     could_text: Annotated[
-        Range, column("In words what could have happened without the serious error", text_of)
+        Range, column("In words what could have happened without the serious error", cells.text_of)
     ] = LEFT_OUT,
     os_text: Annotated[
-        Range, column("The offending side's own B in words, where it differs: it is then said", text_of)
+        Range, column("The offending side's own B in words, where it differs: it is then said", cells.text_of)
     ] = LEFT_OUT,
 ) -> Answer:
     """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
@@ -255,11 +230,13 @@ def LAW12_KNOCKOUT(
     -6.5
     """
     a, b = in_lines(nos, os)
-    return one_or_rows(rows_of(knockout_average(a.array, b.array), blank=blanks(a, b)), single=a.single and b.single)
+    return one_or_rows(
+        rows_of(law12.knockout_average(a.array, b.array), blank=blanks(a, b)), single=a.single and b.single
+    )
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:
-    imps = number_or_none(cell)
+    imps = cells.number_or_none(cell)
     if imps is not None and abs(imps) > MOST_IMPS:
         raise CellError(
             "{imps} is not a number of IMPs a board from -{most} to {most}", imps=quoted(imps), most=MOST_IMPS
@@ -269,13 +246,13 @@ def _imps_a_board(cell: Any) -> Fraction | None:
 
 def _artificial_percentage(cell: Any) -> Fraction | None:
     """Read the percentage of an award: `A+`, `A60`, `60%`, 60 or 0.6."""
-    cell = clean(cell)
+    cell = cells.clean(cell)
     if isinstance(cell, str) and cell.strip()[:1].isalpha():
         award = parse_side_award(cell, "NS") if cell.strip()[0] in "Aa" else None
         if not isinstance(award, Artificial):
             raise CellError("{cell} is not an artificial score: give A+, A, A- or a percentage", cell=quoted(cell))
         return award.percentage
-    share = percentage_or_none(cell)
+    share = cells.percentage_or_none(cell)
     return None if share is None else Artificial(share * 100).percentage
 
 
@@ -286,32 +263,34 @@ def LAW12_ARTIFICIAL(
     own_average: Annotated[
         Range, column("The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)")
     ] = LEFT_OUT,
-    imps: AverageIMPs = AVERAGE_IMPS,
+    imps: AverageIMPs = law12.AVERAGE_IMPS,
 ) -> Answer:
     """What an artificial adjusted score is worth; with the pair's own average, Law 12C2(c) is applied.
 
     >>> LAW12_ARTIFICIAL("A+"), LAW12_ARTIFICIAL("A-", "IMP"), LAW12_ARTIFICIAL("A+", "MP", "63%")
     (0.6, -3.0, 0.63)
     """
-    averages = own_average.read(percentage_or_none if method == "MP" else _imps_a_board)
+    averages = own_average.read(cells.percentage_or_none if method == "MP" else _imps_a_board)
     own = averages.spread(len(award.values), "award")
     rows: Rows = []
     for index, percent in enumerate(award.values):
         with naming(partial(award.place, index)):
-            rows.append([BLANK if percent is None else float(artificial_score(percent, method, own[index], imps))])
+            rows.append(
+                [BLANK if percent is None else float(law12.artificial_score(percent, method, own[index], imps))]
+            )
     return one_or_rows(rows, single=award.single and averages.single)
 
 
 @sheet_function(CATEGORY, "2007", headings="nos os")
 def LAW12_2007_OPTION(
-    scores: Annotated[Range, column("The possible scores, seen from the non-offending side", score_or_none)],
-    chances: Annotated[Range, column("The chance of each; they need not add up to 100%", weight_or_none)],
+    scores: Annotated[Range, column("The possible scores, seen from the non-offending side", cells.score_or_none)],
+    chances: Annotated[Range, column("The chance of each; they need not add up to 100%", cells.weight_or_none)],
     nos_at_least: Annotated[
-        Fraction, one("The least chance that counts for the non-offenders: 1/3 if blank", percentage_or_none)
-    ] = REASONABLE_CHANCE,
+        Fraction, one("The least chance that counts for the non-offenders: 1/3 if blank", cells.percentage_or_none)
+    ] = law12.REASONABLE_CHANCE,
     os_at_least: Annotated[
-        Fraction, one("The least chance that counts against the offenders: 1/6 if blank", percentage_or_none)
-    ] = SOME_CHANCE,
+        Fraction, one("The least chance that counts against the offenders: 1/6 if blank", cells.percentage_or_none)
+    ] = law12.SOME_CHANCE,
 ) -> Rows:
     """Historical (2007 Laws): the best likely score for the non-offenders, the worst possible one for the offenders.
 
@@ -324,7 +303,7 @@ def LAW12_2007_OPTION(
     if not outcomes:
         return [[BLANK, BLANK]]
     likelihoods = _chances([chance for _, chance in outcomes])
-    return [[*option_2007([score for score, _ in outcomes], likelihoods, nos_at_least, os_at_least)]]
+    return [[*law12.option_2007([score for score, _ in outcomes], likelihoods, nos_at_least, os_at_least)]]
 
 
 def _chances(given: list[Fraction]) -> list[Fraction]:
@@ -339,13 +318,13 @@ def _chances(given: list[Fraction]) -> list[Fraction]:
 @sheet_function(CATEGORY, "Polls")
 def POLL_WEIGHTS(
     votes: Annotated[
-        Range, column("How many of the players polled chose each outcome, or their shares", weight_or_none)
+        Range, column("How many of the players polled chose each outcome, or their shares", cells.weight_or_none)
     ],
-    favours: Annotated[Range, column("TRUE where the outcome favours the non-offending side", flag_of)],
+    favours: Annotated[Range, column("TRUE where the outcome favours the non-offending side", cells.flag_of)],
     uplift: Annotated[
-        Fraction, one("The benefit of the doubt: 0 to 20%; 20% if blank", percentage_or_none)
+        Fraction, one("The benefit of the doubt: 0 to 20%; 20% if blank", cells.percentage_or_none)
     ] = LARGEST_UPLIFT,
-    rounding: Annotated[Fraction | None, one("Whole steps, such as 5%; blank: none", percentage_or_none)] = None,
+    rounding: Annotated[Fraction | None, one("Whole steps, such as 5%; blank: none", cells.percentage_or_none)] = None,
 ) -> Answer:
     """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
 
@@ -369,7 +348,7 @@ def POLL_WEIGHTS(
 
 def _contract(cell: Any) -> Contract | str | None:
     """Read a contract: a blank text for a blank cell, None for a passed-out board."""
-    cell = clean(cell)
+    cell = cells.clean(cell)
     if cell is None:
         return BLANK
     if not isinstance(cell, str):
@@ -378,7 +357,7 @@ def _contract(cell: Any) -> Contract | str | None:
 
 
 def _seat(cell: Any) -> str:
-    cell = clean(cell)
+    cell = cells.clean(cell)
     seat = seat_of(cell) if isinstance(cell, str) else BLANK
     if cell is not None and not seat:
         raise CellError("{cell} is not N, E, S or W", cell=quoted(cell))
@@ -410,7 +389,7 @@ def CONTRACT_SCORE(
         Range,
         block(
             "V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number",
-            lambda it: vulnerability_of(it if isinstance(it, str) else whole_or_none(it, 1, MOST_BOARDS)),
+            lambda it: vulnerability_of(it if isinstance(it, str) else cells.whole_or_none(it, 1, MOST_BOARDS)),
         ),
     ],
     declarer: Annotated[Range, block("N, E, S or W: the answer is then the score of North-South", _seat)] = LEFT_OUT,
@@ -426,7 +405,7 @@ def CONTRACT_SCORE(
 @sheet_function(CATEGORY, "12C1(c)", single=True)
 def AWARD_TEXT(
     scores: Annotated[
-        Range, column("The possible scores, seen from NS, or from the side named", contract_score_or_none)
+        Range, column("The possible scores, seen from NS, or from the side named", cells.contract_score_or_none)
     ],
     weights: Weights,
     side: Annotated[str, word("NS or EW, to put in front", SIDES)] = "",

@@ -8,25 +8,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
+from xl_law12.bridge import swing
 from xl_law12.bridge.awards import AwardOrRuling
 from xl_law12.bridge.exact import exact_weight
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
-from xl_law12.bridge.swing import (
-    AssignedOutcome,
-    Change,
-    Match,
-    MatchStanding,
-    Names,
-    What,
-    before,
-    changes,
-    doubtful,
-    outcomes_of,
-    teams,
-    tell,
-)
 from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import quoted
@@ -83,7 +70,7 @@ class SwingArguments(NamedTuple):
 
     line: AwardOrRuling
     other: AwardOrRuling
-    match: Match
+    match: swing.Match
     turned: bool  # the ruling is the closed room's, so that its North-South are away's
 
     @property
@@ -91,7 +78,7 @@ class SwingArguments(NamedTuple):
         """The argument with the other room's result."""
         return "open_room" if self.turned else "closed_room"
 
-    def standing(self, line: AwardOrRuling) -> MatchStanding | Refusal:
+    def standing(self, line: AwardOrRuling) -> swing.MatchStanding | Refusal:
         """The match with this in the place of the ruling; a refusal if both rooms' rulings depend on each other."""
         try:
             return self.match.standing(self.match.board(line, self.other))
@@ -102,28 +89,30 @@ class SwingArguments(NamedTuple):
         """North-South's and East-West's figures as home's and away's."""
         return pair[::-1] if self.turned else pair
 
-    def row(self, label: float | str, weight: float | str, standing: MatchStanding | Refusal) -> list[float | str]:
+    def row(
+        self, label: float | str, weight: float | str, standing: swing.MatchStanding | Refusal
+    ) -> list[float | str]:
         """A row of the answer: how the match may stand."""
         if isinstance(standing, Refusal):
             return [label, weight, standing, *[BLANK] * 5]
         pairs = (standing.board, standing.totals, standing.vps or (None, None))
         return [label, weight, *figures_or_blanks(figure for pair in pairs for figure in self.in_order(pair))]
 
-    def change(self, change: Change) -> list[float | str]:
+    def change(self, change: swing.Change) -> list[float | str]:
         """A row of the answer: a weight at which something changes."""
         what = change.what
         team = what if what == "winner" else self.in_order(("home", "away"))[what == "away"]
         around = (self._value(what, standing) for standing in (change.below, change.at, change.above))
         return [label_of(change.outcome), float(change.weight), team, *around]
 
-    def _value(self, what: What, standing: MatchStanding | None) -> float | str:
+    def _value(self, what: swing.What, standing: swing.MatchStanding | None) -> float | str:
         if standing is None:
             return BLANK
         value = standing.value(what)
         return float(value) if what != "winner" else self.in_order(("home", "tie", "away"))[1 - int(value)]
 
 
-def label_of(outcome: AssignedOutcome) -> float | str:
+def label_of(outcome: swing.AssignedOutcome) -> float | str:
     """An outcome as a cell shows it: a score, or a text where it is one side's alone."""
     return outcome.label if outcome.side else float(outcome.score)
 
@@ -154,7 +143,7 @@ def match_of(
     average: AverageIMPs = AVERAGE_IMPS,
     vp_penalty_home: PenaltyHome = NOTHING,
     vp_penalty_away: PenaltyAway = NOTHING,
-) -> Match:
+) -> swing.Match:
     """The match without the board, and how the board counts in it. At IMPs a lead alone may be given."""
     at_points = scale == "BAM"
     if home is None or (away is None and at_points):
@@ -162,13 +151,13 @@ def match_of(
     without = home, -home if away is None else away
     points = None if isinstance(scale, str) else scale(boards)
     fined = vp_penalty_home, vp_penalty_away
-    return Match(POINT_A_BOARD if at_points else at_imps(average), without, points, fined, rounding, knockout)
+    return swing.Match(POINT_A_BOARD if at_points else at_imps(average), without, points, fined, rounding, knockout)
 
 
 def swing_of(
     open_room: Annotated[AwardOrRuling | None, Argument(OPEN_CELL, award_in)],
     closed_room: Annotated[AwardOrRuling | None, Argument(CLOSED_ROOM, award_in)],
-    match: Annotated[Match, match_of],
+    match: Annotated[swing.Match, match_of],
     room: Annotated[
         str, word("OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one", ROOMS)
     ] = "",
@@ -180,7 +169,7 @@ def swing_of(
     if open_room is None or closed_room is None:
         return None
     here, there = open_room, closed_room
-    turned = room == "CLOSED" if room else doubtful(there) > doubtful(here)
+    turned = room == "CLOSED" if room else swing.doubtful(there) > swing.doubtful(here)
     if turned:
         here, there = there, here
         match = match._replace(without=match.without[::-1], vp_penalties=match.vp_penalties[::-1])
@@ -324,11 +313,11 @@ def MATCH_SWING(asked: Swing) -> Rows:
         return [[BLANK] * 8]
     with naming(asked.other_room):
         return [
-            asked.row("before", BLANK, before(asked.line, asked.other, asked.match)),
+            asked.row("before", BLANK, swing.before(asked.line, asked.other, asked.match)),
             asked.row("after", BLANK, asked.standing(asked.line)),
             *(
                 asked.row(label_of(outcome), float(outcome.weight), asked.standing(outcome.at(Fraction(1))))
-                for outcome in outcomes_of(asked.line)
+                for outcome in swing.outcomes_of(asked.line)
             ),
         ]
 
@@ -347,7 +336,7 @@ def MATCH_CHANGES(asked: Swing) -> Rows:
     if asked is None:
         return [[BLANK] * 6]
     with naming(asked.other_room):
-        rows = [asked.change(change) for change in changes(asked.line, asked.other, asked.match)]
+        rows = [asked.change(change) for change in swing.changes(asked.line, asked.other, asked.match)]
     return rows or [[BLANK] * 6]
 
 
@@ -372,5 +361,7 @@ it: Verdi win the match; at exactly 30%: the match is a tie. The nearest whole V
         return BLANK
     named = {score: name for score, name in called if score is not None and name}
     with naming(asked.other_room):
-        first, second = asked.in_order(teams(home_name, away_name, language))
-        return tell(asked.line, asked.other, asked.match, Names(first, second, named, asked.turned), language)
+        first, second = asked.in_order(swing.teams(home_name, away_name, language))
+        return swing.tell(
+            asked.line, asked.other, asked.match, swing.Names(first, second, named, asked.turned), language
+        )

@@ -28,15 +28,7 @@ from xl_law12.sheet.arguments import LEFT_OUT, Argument, column, one
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, entry, readable, text_of
 from xl_law12.sheet.field import numbered, only_cell, read_results, shown
-from xl_law12.sheet.functions.sessions import (
-    BoardColumn,
-    Method,
-    Sections,
-    SessionResults,
-    SessionTables,
-    played_boards,
-    session_of,
-)
+from xl_law12.sheet.functions import sessions
 from xl_law12.sheet.ranges import Range, cells
 
 CATEGORY = "Reading"
@@ -150,11 +142,11 @@ def _on(sheet: str, result: R) -> R | Law12Error:
 @sheet_function(CATEGORY, "78A", headings="ns ew")
 def COMPARE_POINTS(
     table: Annotated[list[list[Entry]], Argument("The pasted table, as for READ_TRAVELLER", shown_columns)],
-    boards: BoardColumn,
-    results: SessionResults,
-    method: Method = "MP",
-    tables: SessionTables = None,
-    sections: Sections = LEFT_OUT,
+    boards: sessions.BoardColumn,
+    results: sessions.SessionResults,
+    method: sessions.Method = "MP",
+    tables: sessions.SessionTables = None,
+    sections: sessions.Sections = LEFT_OUT,
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
@@ -172,7 +164,7 @@ def COMPARE_POINTS(
     theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
     if np.isnan(theirs).all():
         return [[BLANK, BLANK]] * lines
-    session = session_of(played_boards(boards, results), method, tables, sections)
+    session = sessions.session_of(sessions.played_boards(boards, results), method, tables, sections)
     with naming("results"):
         astray = as_counted(session, theirs)
     if astray is None:

@@ -7,17 +7,9 @@ from collections import Counter
 from fractions import Fraction
 from typing import Annotated, Any, cast
 
+from xl_law12.bridge import comparisons
 from xl_law12.bridge.awards import SIDES, Award, Side, Weighting
 from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, Counts, datum, par
-from xl_law12.bridge.comparisons import (
-    DIVISORS,
-    FACTORINGS,
-    barking_imps,
-    chart,
-    cross_imps,
-    matchpoints,
-    short_traveller,
-)
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.exact import Points, SharedPoints, exact_weight
 from xl_law12.bridge.field import Field
@@ -71,7 +63,7 @@ def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
     """
     expected = tables_of(tables, int(results.played.sum()))
     rows: dict[int, list[float | str]] = {}
-    for side, lines in enumerate(chart(results, expected)):
+    for side, lines in enumerate(comparisons.chart(results, expected)):
         for score, frequency, points in lines:
             row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
             row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
@@ -111,7 +103,7 @@ def MATCHPOINTS(
     results: Annotated[Range, block(RESULTS)],
     tables: Tables = None,
     factoring: Annotated[
-        str, word("NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables", FACTORINGS)
+        str, word("NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables", comparisons.FACTORINGS)
     ] = NEUBERG,
     rounding: PointsRounding = None,
     groups: Groups = LEFT_OUT,
@@ -124,10 +116,10 @@ def MATCHPOINTS(
     is_short = results.is_plain and results.rows <= LONG and results.columns == 1
     is_usual = factoring is NEUBERG and rounding is None and groups.is_left_out
     if is_short and is_usual and possible_scores().issuperset(results.values):
-        return cast(Rows, short_traveller(results.values, tables_of(tables, results.rows)))
+        return cast(Rows, comparisons.short_traveller(results.values, tables_of(tables, results.rows)))
     field, expected = _board(results, tables, groups)
     with naming("results"):
-        ns, ew = matchpoints(field, expected, factoring)
+        ns, ew = comparisons.matchpoints(field, expected, factoring)
     if rounding is not None:
         ns, ew = (points.rounded(2 * (expected - 1), rounding) for points in (ns, ew))
     return points_in_rows(field, ns, ew)
@@ -160,7 +152,7 @@ def WEIGHTED_MP(
 def _worth(award: Award, field: Field, expected: int, side: Side) -> float:
     """The matchpoints of a side for an award in the last line of a field."""
     with naming("field"):
-        points = matchpoints(field.with_line(award), expected)[SIDES.index(side)]
+        points = comparisons.matchpoints(field.with_line(award), expected)[SIDES.index(side)]
     return float(points.floats()[-1])
 
 
@@ -186,7 +178,7 @@ def OUTCOMES_MP(
 def CROSS_IMPS(
     results: Annotated[Range, block(RESULTS)],
     divisor: Annotated[
-        str, word("AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons", DIVISORS)
+        str, word("AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons", comparisons.DIVISORS)
     ] = "AVERAGE",
     tables: Tables = None,
     groups: Groups = LEFT_OUT,
@@ -198,7 +190,7 @@ def CROSS_IMPS(
     """
     field, expected = _board(results, tables, groups)
     with naming("results"):
-        ns, ew = cross_imps(valued_in_imps(field), expected, divisor)
+        ns, ew = comparisons.cross_imps(valued_in_imps(field), expected, divisor)
     return points_in_rows(field, ns, ew)
 
 
@@ -324,4 +316,4 @@ def BARKING_IMPS(
     """
     filled = [score for score in scores.values if score is not None]
     with naming("scores"):
-        return beside(scores.values, barking_imps(np.array(filled)) if filled else ())
+        return beside(scores.values, comparisons.barking_imps(np.array(filled)) if filled else ())
