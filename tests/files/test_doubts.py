@@ -86,6 +86,24 @@ def test_an_award_with_a_score_that_neither_side_can_have(tmp_path: Path, award:
         assert [(doubt.gravity, doubt.problem) for doubt in found] == [("asked", sentence)] * bool(sentence)
 
 
+def test_rulings_of_two_events_for_results_that_name_none(tmp_path: Path) -> None:
+    """One evening cannot be Monday's and Tuesday's; rulings of one event belong to it."""
+    lines = b"Event,Board,NS,EW,Award\nMonday,1,1,2,A\n"
+    for more, asked in ((b"Tuesday,1,3,4,A\n", 1), (b" monday,1,3,4,A\n", 0)):
+        evening = ruled(taken_in([written(tmp_path, "1,1,2,420,", "1,3,4,50,")]), rulings_in(lines + more))
+        assert sum("of Monday and Tuesday" in doubt.problem for doubt in evening.doubts) == asked
+
+
+def test_options_that_nothing_in_the_file_can_mean(said: Any, tmp_path: Path) -> None:
+    path = str(written(tmp_path, "1,1,2,420,", "1,3,4,50,"))
+    assert said("score", path, "--board", "7")[::2] == (
+        2,
+        "xl-law12: --board 7: every line says its board, and none says this one\n",
+    )
+    assert said("score", path, "--board", "1")[0] == 0
+    assert "sections: there are none to compare within" in said("score", path, "--compare", "within")[2]
+
+
 def test_a_score_that_is_corrected_or_ruled_upon_is_settled(said: Any, tmp_path: Path) -> None:
     path, rulings = written(tmp_path, "1,1,2,620,", "1,3,4,50,"), tmp_path / "rulings.csv"
     rulings.write_text("Board,NS,EW,Award\n1,1,2,420\n", encoding="utf-8")

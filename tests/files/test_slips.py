@@ -123,6 +123,23 @@ def test_what_an_evening_may_be_like_is_no_slip(tmp_path: Path, text: str) -> No
     assert slips(tmp_path / "evening.csv", text) == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "asked"),
+    [
+        ("1,Open,Verdi,Neri,420\n1,Open,Neri,Verdi,450\n", "Open is written for both rooms of board 1"),
+        ("1,Open,Verdi,Neri,420\n1,Closed,Verdi,Neri,450\n", "Verdi sits North-South in both rooms of board 1"),
+        ("1,Open,Verdi,Verdi,420\n1,Closed,Neri,Verdi,450\n", "Verdi cannot play against Verdi"),
+        ("1,Open,Verdi,Neri,420\n1,Closed,Neri,Verdi,450\n2,Open,Neri,Verdi,90\n2,Closed,Verdi,Neri,90\n", ""),
+    ],
+)
+def test_the_rooms_of_a_match(tmp_path: Path, lines: str, asked: str) -> None:
+    """Teams may change their seats after half a match; on one board they sit both ways."""
+    assert [
+        it.partition(": board 1, ")[2].partition(": ")[2]
+        for it in slips(tmp_path / "a.csv", f"Board,Room,NS,EW,Score\n{lines}")
+    ] == ([asked] if asked else [])
+
+
 def test_whole_evenings_are_quiet() -> None:
     """Real files, with sit-outs, two sections, and players whose names are covered."""
     for path in (MONDAY, EVENINGS / "magic-contest.pbn", *([BRIDGEMATE] if BRIDGEMATE.exists() else [])):

@@ -92,6 +92,8 @@ def taken(options: argparse.Namespace) -> Evening:
     read = _workbook if any(map(_is_workbook, options.paths)) else of_files
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
+    if options.board and label(options.board) not in map(label, found.lines.board):
+        raise UsageError(f"--board {options.board}: every line says its board, and none says this one")
     again = [path for path in dict.fromkeys(options.paths) if options.paths.count(path) > 1]
     notes = [*found.notes, *(Doubt("asked", "is named twice: its lines count twice", str(path)) for path in again)]
     found = replace(found, rules=found.rules.but_for(given), as_scored=options.as_scored, notes=notes)

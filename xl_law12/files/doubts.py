@@ -239,7 +239,11 @@ def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
 
 def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
     """Whether the points of sections are counted within each, or across all."""
-    if evening.rules.compare or evening.is_of_teams or len(sections_of(evening.lines)) < 2:
+    if evening.is_of_teams or len(sections_of(evening.lines)) < 2:
+        if evening.rules.compare:
+            yield Doubt("assumed", f"there are none to compare {evening.rules.compare}", kind=SECTIONS)
+        return
+    if evening.rules.compare:
         return
     compare = comparison(evening)
     if compare is None:

@@ -121,6 +121,12 @@ def place_on_lines(
             if doubt.gravity == "asked" and placed.line is None:
                 doubt = doubt._replace(problem=doubt.problem + _who_met(lines, ruling))
             doubts.append(doubt)
+    events = {it.event.replace(" ", "").casefold(): it.event for it in rulings if it.event}
+    if not evening.event and len(events) > 1:
+        said = (
+            f"the rulings are of {listed([*events.values()], 'and')}, and the results name no event: all of them count"
+        )
+        doubts.append(Doubt("asked", said, kind=RULING))
     return awards, doubts
 
 

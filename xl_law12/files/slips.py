@@ -30,7 +30,9 @@ def slips_of(evening: Evening) -> Iterator[Doubt]:
     """What may be a slip, and is asked about."""
     yield from _vulnerabilities(evening)
     yield from _without_section(evening)
-    if not evening.is_of_teams:
+    if evening.is_of_teams:
+        yield from _rooms(evening)
+    else:
         yield from _single_results(evening)
         yield from _single_boards(evening)
         yield from _names_twice(evening)
@@ -63,6 +65,22 @@ def _without_section(evening: Evening) -> Iterator[Doubt]:
             here = blank.intersection(lines)
             for line in sorted(here) if len(here) < len(lines) else ():
                 yield _asked(evening, line, "the section is blank; other lines of the board have one")
+
+
+def _rooms(evening: Evening) -> Iterator[Doubt]:
+    """The lines of a match that do not fit: a team meets itself, or sits the same way in both rooms of a board."""
+    lines = evening.lines
+    first: dict[tuple[str, str, frozenset[str]], tuple[str, str]] = {}
+    for line, (ns, ew, room) in enumerate(zip(lines.ns, lines.ew, lines.room, strict=True)):
+        board = lines.board[line]
+        if ns and ns == ew:
+            yield _asked(evening, line, f"{ns} cannot play against {ew}")
+        elif ns and room:
+            before = first.setdefault((lines.session[line], board, frozenset((ns, ew))), (ns, room))
+            if before[1] == room and before[0] != ns:
+                yield _asked(evening, line, f"{room.capitalize()} is written for both rooms of board {board}")
+            elif before[1] != room and before[0] == ns:
+                yield _asked(evening, line, f"{ns} sits North-South in both rooms of board {board}")
 
 
 def _single_results(evening: Evening) -> Iterator[Doubt]:
