@@ -50,6 +50,13 @@ def test_two_boards_side_by_side(page: str) -> None:
     assert lines.lead[0] == "C3"
 
 
+def test_the_points_of_a_bye_are_said() -> None:
+    """A program gives them in its own way (-0,8 here): nobody is asked for a ruling on them."""
+    doubts = [it for it in outcome(opening.evening_in(MAGIC.encode())).evening.doubts if "-0,8" in it.problem]
+    assert {(it.gravity, it.kind) for it in doubts} == {("assumed", "a bye, which does not count")}
+    assert len(doubts) == 2
+
+
 @pytest.mark.parametrize("cut", ["<br>", "\n"])
 def test_the_lines_of_a_page(cut: str) -> None:
     text = cut.join(["<pre>Board 7", "NS EW Contract By Tricks", "1 2 4S N 10", "3 4 4S N 9</pre>"])

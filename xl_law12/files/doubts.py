@@ -38,7 +38,7 @@ from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
 from xl_law12.reading.grids import meet_both_ways
 from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, result_text
-from xl_law12.reading.words import percentage_of, readable
+from xl_law12.reading.words import means, percentage_of, readable, says_nothing
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.field import numbered
 from xl_law12.sheet.functions.reading import in_imps
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 # The kinds of doubts.
 GROUPS, OPEN, METHOD, AS_SCORED, COUNTS = "in groups", "open", "how is it scored?", "as scored", "counts"
-VULNERABLE = "vulnerable?"
+VULNERABLE, BYE = "vulnerable?", "a bye, which does not count"
 SECTIONS, SEATS = "sections", "who sat where?"
 ALONE = (
     "the file has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? "
@@ -176,7 +176,12 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
             ns_ours=Figure(f"{ns_ours[line]:.4g}"),
             ew_ours=Figure(f"{ew_ours[line]:.4g}"),
         )
-        yield Doubt("asked", problem, evening.named(line), RULING)
+        is_bye = results[line] == UNPLAYED and not all(map(_is_pair, (lines.ns[line], lines.ew[line])))
+        yield Doubt("assumed" if is_bye else "asked", problem, evening.named(line), BYE if is_bye else RULING)
+
+
+def _is_pair(name: str) -> bool:
+    return not (says_nothing(name) or means(name, "unplayed"))
 
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:

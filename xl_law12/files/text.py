@@ -242,7 +242,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         method=_method_of(lines, {table.unit for table in tables} - {""}),
         names={pair: names for table in tables for pair, names in table.names.items()},
         notes=[
-            *(it._replace(problem=f"a table is passed over: {it.problem}") for it in passed_over),
+            *_passed_over(passed_over),
             *(left_out(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
             *chain.from_iterable(map(_gone, tables)),
             *chain.from_iterable(map(renamed, tables)),
@@ -266,6 +266,14 @@ def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTab
             above = _board_named_in(grid)
             passed_over.append(left_out(f"{grid.word} {grid.numbers[0]}", error.problem))
     return tables, passed_over
+
+
+def _passed_over(tables: Sequence[Doubt]) -> Iterator[Doubt]:
+    """The tables that are no results; those with the same problem are reported together."""
+    for problem in dict.fromkeys(it.problem for it in tables):
+        first, *others = (it for it in tables if it.problem == problem)
+        which = f"{how_many(1 + len(others), 'table')} from here on are" if others else "a table is"
+        yield first._replace(problem=f"{which} passed over: {problem}")
 
 
 def _method_of(lines: Lines, units: Set[str]) -> str:
@@ -313,7 +321,8 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The tables in the text; if no sign parts the columns, those that blanks part."""
-    text = QUOTED.sub("", text_of(data))
+    text = text_of(data)
+    text = QUOTED.sub("", text) if ">" in text else text
     grid = grid_of(text)
     if readable(find_headings, grid.rows(0, MOST_TITLES)) is None:
         parted = parted_grids(text)

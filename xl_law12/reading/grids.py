@@ -183,9 +183,9 @@ def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> boo
     """
     if {*ns}.isdisjoint(ew):
         return False
-    met = {line for line in zip(boards, ns, ew, strict=True) if line[1:] != ("", "")}
-    both_ways = sum((board, second, first) in met for board, first, second in met)
-    return 2 * both_ways > len(met) and all(first != second for _, first, second in met)
+    met = {*zip(boards, ns, ew, strict=True)} - {(board, "", "") for board in {*boards}}
+    both_ways = met & {*zip(boards, ew, ns, strict=True)}
+    return 2 * len(both_ways) > len(met) and all(first != second for _, first, second in met)
 
 
 @lru_cache(maxsize=1024)
