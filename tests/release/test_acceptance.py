@@ -81,6 +81,7 @@ def test_the_line_says_every_answer(tmp_path: Path) -> None:
     assert len(line) < 1_000
 
 
+@pytest.mark.slow
 def test_the_line_survives_names_that_are_not_known(pasted: Package, tmp_path: Path) -> None:
     """As in an Excel that does not take some of our names: an error in their place, and all other answers are said."""
     package = pasted.copy()

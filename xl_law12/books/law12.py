@@ -5,7 +5,6 @@ from __future__ import annotations
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import refusal, refused
 from xl_law12.books.page import Page, conditional, messages, sketch
-from xl_law12.books.ruling import TypedLine
 
 NAME = "Law 12"
 OUTCOMES = ruling.drawn_outcomes(
@@ -42,7 +41,7 @@ OTHER = "Other table: score for NS | = form_other | | | | | = form_other_score |
 MORE = "In a knock-out (12C4): NS, EW | = form_knockout | = form_knockout | | "
 BARS = (-24, 24, styles.BAR)
 
-KAPLAN = {0: TypedLine("4SX=", "E"), 1: TypedLine("4H=", "N"), 6: TypedLine("4SX-2", "E")}
+KAPLAN = {0: ("4SX=", "E"), 1: ("4H=", "N"), 6: ("4SX-2", "E")}
 WITH = {"event": "«Spring League, 3»", "table": "5", "board": 7, "nos": "NS", "ns": "Rossi", "ew": "Bianchi"}
 
 
@@ -84,12 +83,11 @@ def _asked(page: Page) -> None:
     page.entry("other", examples="4H=", message=message, align=styles.LEFT)
     page.entry("other_by", examples="N", choices=ruling.SEATS)
     ruling.outcomes(page, KAPLAN)
-    read = f'READ_OUTCOMES(other,other_by,played,"{page.edition.language}")'
-    page.result("other_score", f'IF(OR(other="",other=«playing»),"",{read})', align=styles.SHRUNK_RIGHT)
+    known = 'IF(OR(other="",other=«playing»),"",{})'
+    page.result("other_score", known.format(ruling.read(page, "other,other_by")), align=styles.SHRUNK_RIGHT)
     words = ruling.in_words(page, "other,other_by")
-    page.result("other_in_words", f'IF(OR(other="",other=«playing»),"",{words})', style=styles.UNDERSTOOD)
-    conditional.quiet(page, "other_in_words")
-    conditional.quiet(page, "other_score")
+    page.result("other_in_words", known.format(words), style=styles.UNDERSTOOD)
+    conditional.quiet(page, "other_in_words", "other_score")
     conditional.mark(page, "other", "other_score")
     page.entry("law", examples="«16B, hesitation»", show=styles.TEXT)
     page.entry("penalised", choices=("NS", "EW"))

@@ -140,8 +140,7 @@ def _scored(page: Page) -> None:
     """Read the results, and score each board: one that cannot be read, or has none in a room, has no points."""
     page.step("scale_used", f"scale=«{OWN}»")
     for room, _ in ROOMS:
-        read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
-        page.step(f"{room}_score", read, rows=BOARDS)
+        page.step(f"{room}_score", ruling.read(page, f"{room},{room}_by", "board"), rows=BOARDS)
         conditional.mark(page, room, f"{room}_score")
         page.step(f"{room}_read", f'IF({refused(f"{room}_score")},"",{room}_score)', rows=BOARDS)
     page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
@@ -202,8 +201,7 @@ def _doubts(page: Page) -> None:
     messages.tell(page, "both_refused", refusal("both"))
     messages.tell(page, "totals_refused", refusal("totals"))
     rooms = {"open_room": "open", "closed_room": "closed"}
-    asked = ("boards", "scale", "rounding", "knockout", *SIDES)
-    page.argument_cells |= rooms | {key: key for key in asked}
+    messages.name_cells(page, "boards", "scale", "rounding", "knockout", *SIDES, **rooms)
 
 
 def _does_it_matter(page: Page) -> None:

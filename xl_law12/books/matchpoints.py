@@ -6,7 +6,6 @@ from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import refusal, refused
 from xl_law12.books.page import Page, conditional, messages, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.ruling import TypedLine
 from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Matchpoints"
@@ -30,15 +29,16 @@ ASKED = """
 """
 
 WBF_9 = {
-    0: TypedLine("2NT-1", "S"),
-    1: TypedLine("3NT=", "S", "1/3"),
-    2: TypedLine("3NT-1", "S", "1/3"),
-    3: TypedLine("4S=", "S", "1/6"),
-    4: TypedLine("4S-1", "S", "1/6"),
+    0: ("2NT-1", "S"),
+    1: ("3NT=", "S", "1/3"),
+    2: ("3NT-1", "S", "1/3"),
+    3: ("4S=", "S", "1/6"),
+    4: ("4S-1", "S", "1/6"),
 }
 FIELD: list[list[int | None]] = [[420, 4], [400, 2], [170, None], [150, None], [-50, 3]]
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
-SHARE = (0, 1, styles.BAR)
+SHARE, CHANGE = (0, 1, styles.BAR), (-4, 4, styles.PALE_BAR)
+NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too"
 TIMES = "How many tables have this score; empty: one. So a column of scores can be pasted as it is."
 
 
@@ -79,37 +79,26 @@ def _asked(page: Page) -> None:
 def _field(page: Page, head: int) -> None:
     """Ask for the field, below all other inputs: the frequencies with the ruling share its lines."""
     cells = ruling.padded(page, "chart_rows", "FREQUENCIES(scored,tables)", CHART_ROWS, "{1,2,4,3,5}", '(top<>"")')
-    heads = ("Score", "NS times", "EW times", "MPs NS", "MPs EW")
-    parts = [
-        Column(f"chart_{key}", text) for key, text in zip(("score", "ns", "ew", "mps_ns", "mps_ew"), heads, strict=True)
-    ]
+    heads = {"score": "Score", "ns": "NS times", "ew": "EW times", "mps_ns": "MPs NS", "mps_ew": "MPs EW"}
+    parts = [Column(f"chart_{key}", text) for key, text in heads.items()]
     was = "INDEX(chart_before,MATCH(INDEX(chart,0,1),INDEX(chart_before,0,1),0),3)"
     changed = f'IFERROR(ROUND(INDEX(chart,0,4)-{was},6),"")'
     columns = (
         Column("field", "Score", message=NOTATION_MESSAGE),
         Column("times", "times", message=TIMES),
         Column("chart", formula=cells, parts=parts),
-        Column(
-            "change",
-            "it changes NS by",
-            formula=changed,
-            show=styles.SIGNED_PLACES,
-            style=styles.QUIET,
-            bars=(-4, 4, styles.PALE_BAR),
-        ),
+        Column("change", "it changes NS by", 0, changed, styles.SIGNED_PLACES, style=styles.QUIET, bars=CHANGE),
     )
     page.label(f"B{head}", "The field: the other tables", styles.HEADING)
     table.lines(page, f"C{head}", LINES, columns, FIELD)
     page.height(head, 20)
     table.spare(page, page.where["field"]._replace(right=page.where["times"].right))
     page.alias("other", page.where["field"])
-    for at, text in enumerate(
-        ("a line a score, in any order", "times empty: once", "a pasted column works too"), start=head + 1
-    ):
+    for at, text in enumerate(NOTES, start=head + 1):
         page.note(f"B{at}", text)
     why = "«A part of a weighted result may have less than 0 points: its own other part is better.»"
     page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', f"L{head + 11}", style=styles.NOTE)
-    page.step("each_other", f'READ_OUTCOMES(field,"",played,"{page.edition.language}")', rows=LINES)
+    page.step("each_other", ruling.read(page, 'field,""'), rows=LINES)
     page.step("others", f"REPEATED_RESULTS(each_other,times,{MOST_RESULTS})", rows=MOST_RESULTS)
     lines = f"SEQUENCE({MOST_RESULTS + 1})"
     page.step("here", f'IF({refused("ruling")},"",ruling)')
@@ -120,12 +109,10 @@ def _field(page: Page, head: int) -> None:
     page.step("chart_parts", conditional.has_parts("chart"))
     frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
     conditional.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
-    page.argument_cells |= {"times": "times"}
-    page.step(
-        "average",
-        f'IF({{{",".join("1" * 10)}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")',
-        columns=10,
-    )
+    messages.name_cells(page, "times")
+    ones = ",".join("1" * 10)
+    halves = f'IF({{{ones}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
+    page.step("average", halves, columns=10)
     messages.tell(page, "field_refused", refusal("average"))
     page.step("top", 'IF(COUNT(INDEX(average,1,5))=1,SUM(INDEX(average,1,{5,6})),"")')
 
@@ -138,11 +125,8 @@ def _besides(page: Page) -> None:
     page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
     here = "INDEX(MATCHPOINTS(scored,tables),1,{1,2})"
     page.step("scored_here", f'IF({{1,1}}*(COUNT(ns_gets)=1),{here},"")', columns=2)
-    differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
-    page.step(
-        "agrees",
-        f"IF(IFERROR({differ},1)<0.000001,«Scored with the board: the same.»,«Scored with the board: it differs.»)",
-    )
+    same = "IFERROR(SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets))),1)<0.000001"
+    page.step("agrees", f"IF({same},«Scored with the board: the same.»,«Scored with the board: it differs.»)")
     page.step("fine", 'IF(penalised="","",penalty_points)')
     conditional.same_places(page, "has_parts", styles.TWO_PLACES, "each")
     conditional.quiet(page, "each")

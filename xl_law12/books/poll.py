@@ -6,7 +6,6 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import chosen, refused
 from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import tell_refusals
 from xl_law12.books.texts import CONTRACT_MESSAGE
 
 NAME = "Poll"
@@ -65,7 +64,7 @@ def build(page: Page) -> None:
         Column("of", "of so many", message="Second stage: how many were asked. Empty: there is no second stage."),
         Column("favours", "Favours the NOS", choices=(YES, NO, ILLEGAL)),
         Column("in_words", "Understood as", formula=ruling.in_words(page, "contract,by"), style=styles.UNDERSTOOD),
-        Column("score", "Score NS", formula=f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")'),
+        Column("score", "Score NS", formula=ruling.read(page, "contract,by")),
         Column("share", "Share", formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
         Column("weight", "Weight", formula=weights.format(1, 0), style=styles.RESULT, show=styles.PERCENT),
         Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
@@ -73,8 +72,7 @@ def build(page: Page) -> None:
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     table.spare(page, lines._replace(right=page.where["favours"].right))
-    for key in ("in_words", "score", "weight", "weight_other"):
-        conditional.quiet(page, key)
+    conditional.quiet(page, "in_words", "score", "weight", "weight_other")
     conditional.mark(page, "contract", "score")
     below = sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
     _worked_out(page)
@@ -100,9 +98,9 @@ def _worked_out(page: Page) -> None:
     page.step("wrong", wrong, rows=LINES)
     left_out = f'(votes="")+(favours=«{ILLEGAL}»)+SUMPRODUCT(0+(LEN(wrong)>0))'
     page.step("cast", f'IF({left_out},"",IF(of="",votes,IFERROR(votes*made/of,"")))', rows=LINES)
-    tell_refusals(page, "wrong", "weight")
-    page.argument_cells |= {key: key for key in ("contract", "votes", "favours", "made", "uplift", "rounding")}
-    page.argument_cells |= {"outcome": "contract", "declarer": "by", "vulnerable": "played"}
+    messages.tell_refusals(page, "wrong", "weight")
+    cells = {"outcome": "contract", "declarer": "by", "vulnerable": "played"}
+    messages.name_cells(page, "contract", "votes", "favours", "made", "uplift", "rounding", **cells)
     few = "«fewer than five, the absolute minimum of WBF 2017: ask more players if there is time»"
     messages.tell(page, "few", f'IF(COUNT(cast)=0,"",IF(SUM(cast)<{LEAST},"? "&{few},""))')
     page.result("asked", 'IF(COUNT(cast)=0,"",SUM(cast))', style=styles.CARD_FIGURE)

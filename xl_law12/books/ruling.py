@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
@@ -11,6 +11,7 @@ from xl_law12.books.page import Page, conditional, messages, sketch, table
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
+from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal
 
 BOTH = "Both"
@@ -70,15 +71,6 @@ self-inflicted C - A      | = follow | = follow_bars |
 """
 
 
-class TypedLine(NamedTuple):
-    """What is typed on a line of A, B or C."""
-
-    contract: str | None = None  # or a score
-    by: str | None = None
-    weight: str | None = None
-    os_weight: str | None = None
-
-
 def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]) -> None:
     """Write the title, the card, and the case: which board it is, who sits there, and who did not offend."""
     page.columns(*WIDTHS, first="B")
@@ -123,39 +115,35 @@ def drawn_outcomes(label: str = "", before: str = "") -> str:
     return "\n".join(lines)
 
 
-def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
+def outcomes(page: Page, lines: Mapping[int, Sequence[str]]) -> None:
     """Ask for A, five lines of B and three of C, and read them; `lines` are examples by the number of their line."""
-    contract, by, weight, os_weight = map(
-        list, zip(*(lines.get(line, TypedLine()) for line in range(LINES)), strict=True)
-    )
+    columns = zip(*((*lines.get(line, ()), *[None] * 4)[:4] for line in range(LINES)), strict=True)
+    contract, by, weight, os_weight = map(list, columns)
     whole = page.where["contract"]
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
     page.result("in_words", in_words(page, "contract,by"), style=styles.UNDERSTOOD)
-    conditional.quiet(page, "in_words")
     page.entry("by", examples=by, choices=SEATS)
     how: dict[str, Any] = {"show": styles.TEXT, "message": WEIGHT_MESSAGE, "align": styles.CENTRE}
     page.entry("weight", examples=weight, **how)
     page.entry("os_weight", examples=os_weight, **how)
     for part in PARTS:
-        of_part = page.where["contract"]._replace(top=page.where["contract"].top + BEGUN.index(part))
-        of_part = of_part._replace(
-            bottom=of_part.top + part.lines - 1, right=page.where["weight" if part.lines < 5 else "os_weight"].right
-        )
-        table.spare(page, of_part)
+        top, right = whole.top + BEGUN.index(part), page.where["os_weight" if part.letter == "B" else "weight"].right
+        table.spare(page, Area(top, whole.left, top + part.lines - 1, right))
     of_a, _, of_c = (part.lines for part in PARTS)
     page.alias("b_contract", whole._replace(top=whole.top + of_a, bottom=whole.bottom - of_c))
-    page.result(
-        "score",
-        f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")',
-        align=styles.SHRUNK_RIGHT,
-    )
-    conditional.quiet(page, "score")
+    page.result("score", read(page, "contract,by"), align=styles.SHRUNK_RIGHT)
+    conditional.quiet(page, "in_words", "score")
     conditional.mark(page, "contract", "score")
 
 
-def in_words(page: Page, typed: str) -> str:
+def read(page: Page, typed: str, played: str = "played") -> str:
+    """A formula for the scores of lines."""
+    return f'READ_OUTCOMES({typed},{played},"{page.edition.language}")'
+
+
+def in_words(page: Page, typed: str, played: str = "played") -> str:
     """A formula for how lines were understood."""
-    return f'UNDERSTOOD({typed},played,"{page.edition.language}")'
+    return f'UNDERSTOOD({typed},{played},"{page.edition.language}")'
 
 
 def addresses(page: Page, keys: Iterable[str]) -> str:
@@ -180,14 +168,8 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     ones = array_literal([[1] * 10])
     page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
     messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
-    places_of = {
-        "others": "other",
-        "ruling": "contract",
-        "tables": "tables",
-        "rounding": "rounding",
-        "average": "average_plus",
-    }
-    page.argument_cells |= {name: key for name, key in places_of.items() if key in page.where}
+    cells = {"others": "other", "ruling": "contract", "average": "average_plus"}
+    messages.name_cells(page, "tables", "rounding", **{name: key for name, key in cells.items() if key in page.where})
 
 
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page, messages
+from xl_law12.books.page import Page
 from xl_law12.books.page.table import Column
-from xl_law12.errors import ERROR_MARK
 
 
 class Setting(NamedTuple):
@@ -48,7 +47,8 @@ def settings(
             align=align,
             setting=setting.keeps,
         )
-        _remark(page, column, at, setting.remark)
+        if setting.remark:
+            page.label(f"{chr(ord(column) + 1)}{at}", setting.remark, style=styles.NOTE, align=styles.LEFT)
 
 
 def lines_to_print(count: int) -> Setting:
@@ -60,15 +60,3 @@ def lines_to_print(count: int) -> Setting:
 def wrong(formula: str, width: float = 44) -> Column:
     """The last column: what is wrong, on its line."""
     return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, style=styles.WRONG)
-
-
-def tell_refusals(page: Page, *keys: str) -> None:
-    """Have the status say the first refusal in each of these columns."""
-    for key in keys:
-        told = f'MATCH("{ERROR_MARK}*",{key},0)'
-        messages.tell(page, f"{key}_refused", f'IF(ISNA({told}),"",INDEX({key},{told}))')
-
-
-def _remark(page: Page, column: str, row: int, text: str) -> None:
-    if text:
-        page.label(f"{chr(ord(column) + 1)}{row}", text, style=styles.NOTE, align=styles.LEFT)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.page import Page, conditional, printing, sketch, table
+from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import tell_refusals
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.functions.imps import SCALES
 
@@ -47,18 +46,14 @@ def build(page: Page) -> None:
     page.entry("boards", examples=16)
     page.entry("scale", examples=f"«{OWN}»", choices=(*SCALES, OWN))
     page.entry("vulnerable", choices=ruling.VULNERABLE)
+    read = "contract,by", "vulnerable"
     points = _by_scale("VICTORY_POINTS(margin,boards,[scale])")
     columns = (
         Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE),
         Column("by", "By", choices=ruling.SEATS),
         Column("weight", "Weight", show=styles.TEXT, align=styles.CENTRE, message=WEIGHT_MESSAGE),
-        Column(
-            "in_words",
-            "Understood as",
-            formula=f'UNDERSTOOD(contract,by,vulnerable,"{page.edition.language}")',
-            style=styles.UNDERSTOOD,
-        ),
-        Column("score", "Score", formula=f'READ_OUTCOMES(contract,by,vulnerable,"{page.edition.language}")'),
+        Column("in_words", "Understood as", formula=ruling.in_words(page, *read), style=styles.UNDERSTOOD),
+        Column("score", "Score", formula=ruling.read(page, *read)),
         Column("imps", "IMPs", formula='IF(ISNUMBER(score)*(other<>""),IMP(score,other),"")', show=styles.SIGNED),
         Column("margin", "Margin", formula='IF(ISNUMBER(imps),imps+so_far,"")', show=styles.SIGNED),
         Column("vps", "VPs", formula=f'IF(margin="","",{points})', style=styles.RESULT, show=styles.TWO_PLACES),
@@ -82,24 +77,19 @@ def _by_scale(call: str) -> str:
 def _answers(page: Page) -> None:
     """Give both answers: IMPs weighted, and VPs weighted."""
     page.step("is_asked", 'AND(COUNT(score)>0,COUNTA(contract)=COUNT(score),other<>"")')
-    page.result(
-        "weighted_imps",
-        'IF(is_asked,WEIGHTED_IMP(score,weight,other),"")',
-        show=styles.SIGNED_PLACES,
-        style=styles.RESULT,
-    )
-    margin = 'IF(ISNUMBER(weighted_imps),weighted_imps+so_far,"")'
-    page.result("match_margin", margin, show=styles.SIGNED_PLACES, style=styles.RESULT)
+    weighted, margin = "WEIGHTED_IMP(score,weight,other)", 'IF(ISNUMBER(weighted_imps),weighted_imps+so_far,"")'
+    for key, formula in (("weighted_imps", f'IF(is_asked,{weighted},"")'), ("match_margin", margin)):
+        page.result(key, formula, show=styles.SIGNED_PLACES, style=styles.RESULT)
     vps = "WEIGHTED_VP(score,weight,other,so_far,boards,[scale])"
     for key, call in (("imps_weighted", "VICTORY_POINTS(match_margin,boards,[scale])"), ("vps_weighted", vps)):
         answer = f'IF(match_margin="","",{_by_scale(call)})'
         page.result(key, answer, style=styles.CARD_FIGURE, show=styles.TWO_PLACES)
-    tell_refusals(page, "score", "weighted_imps", "vps", "imps_weighted", "vps_weighted")
-    for key in ("in_words", "score", "vps", "weighted_imps", "imps_weighted", "vps_weighted"):
-        conditional.quiet(page, key)
+    answers = "score", "weighted_imps", "vps", "imps_weighted", "vps_weighted"
+    messages.tell_refusals(page, *answers)
+    conditional.quiet(page, "in_words", *answers)
     conditional.mark(page, "contract", "score")
-    page.argument_cells |= {key: key for key in ("contract", "boards", "scale", "vulnerable")}
-    page.argument_cells |= {"declarer": "by", "weights": "weight", "results": "contract"}
+    cells = {"declarer": "by", "weights": "weight", "results": "contract"}
+    messages.name_cells(page, "contract", "boards", "scale", "vulnerable", **cells)
     differ = "ROUND(vps_weighted-imps_weighted,2)"
     known = "COUNT(imps_weighted,vps_weighted)=2"
     page.result("verdict_aside", f'IF({known},«VPs weighted, less IMPs weighted»,"")', style=styles.CARD_LABEL)

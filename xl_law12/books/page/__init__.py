@@ -247,13 +247,6 @@ class Page:
         if bars is not None:
             self.bars.append(Bars(where, *bars))
 
-    def sentence(self, area: str, key: str, style: Style, *, align: Alignment | None = None) -> None:
-        """Show the text of another cell over merged cells."""
-        self.sheet.merge_cells(area)
-        self.dress(placed(area), style, align=align)
-        self.sheet[area.split(":")[0]].value = f"={self.cell(key)}"
-        self.shown.add(self.where[key])
-
     def helpers(self, place: str) -> None:
         """Say where the steps begin: the hidden formulas that only other formulas read."""
         self.first_step = self._next_step = placed(place)[:2]

@@ -7,9 +7,10 @@ from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page
 
 
-def quiet(page: Page, key: str) -> None:
-    """Hide a refusal that another cell shows."""
-    page.rule(str(page.where[key]), is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
+def quiet(page: Page, *keys: str) -> None:
+    """Hide refusals that another cell shows."""
+    for key in keys:
+        page.rule(str(page.where[key]), is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 
 def mark(page: Page, typed: str, read: str) -> None:

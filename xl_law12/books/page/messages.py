@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
-from xl_law12.books.styles import Style
 from xl_law12.doubts import MARKS
+from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.references import Area
 
 LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": styles.STATUS_ASSUMED}
-TWO_LINES_HIGH = 27
 
 
 def tell(page: Page, key: str, formula: str, rows: int = 1) -> None:
@@ -24,6 +23,18 @@ def tell(page: Page, key: str, formula: str, rows: int = 1) -> None:
     page.result(key, formula, str(place), style=styles.NOTE)
     page.messages += [key] * rows
     page.alias("told_here", Area(row, column - 1, place.bottom, column - 1))
+
+
+def name_cells(page: Page, *keys: str, **named: str) -> None:
+    """Say in which cells the arguments stand that a refusal may name: those of the keys, or under another name."""
+    page.argument_cells |= {key: key for key in keys if key in page.where} | named
+
+
+def tell_refusals(page: Page, *keys: str) -> None:
+    """Have the status say the first refusal in each of these columns."""
+    for key in keys:
+        told = f'MATCH("{ERROR_MARK}*",{key},0)'
+        tell(page, f"{key}_refused", f'IF(ISNA({told}),"",INDEX({key},{told}))')
 
 
 def write_status(page: Page) -> None:
@@ -44,9 +55,3 @@ def write_status(page: Page) -> None:
     page.result("status", f"SHEET_STATUS(told_here,«{page.hint}»{named})", "B2", style=styles.STATUS)
     for gravity, mark in MARKS.items():
         page.rule(str(row), f'LEFT($B$2,1)="{mark}"', LOOKS[gravity])
-
-
-def two_lines(page: Page, place: str, last_column: str, key: str, style: Style) -> None:
-    """Show the text of a step in two lines, up to a column."""
-    page.sentence(f"{place}:{last_column}{placed(place).top}", key, style, align=styles.TWO_LINES)
-    page.height(placed(place).top, TWO_LINES_HIGH)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from openpyxl.worksheet.pagebreak import Break
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page
-from xl_law12.books.page.messages import two_lines
+from xl_law12.books.page import Page, placed
 from xl_law12.excel.references import Area, address
 
 A4 = 9
+TWO_LINES_HIGH = 27
 SIDES, FOR_THE_HEADER, ABOVE_THE_HEADER = 0.45, 0.6, 0.3  # of the paper, in inches
 
 
@@ -73,4 +73,9 @@ def tell_what_is_cut(page: Page, place: str, last_column: str, head: int) -> Non
     page.step("print_how", f"«{define}; then type how many under Lines to print.»")
     said = f'{so_many}&" A1:{last_column}"&(last+{head})&": "&print_how'
     page.step("cut", f'IF(last>printed,{said},"")')
-    two_lines(page, place, last_column, "cut", styles.WRONG)
+    row = placed(place).top
+    page.merge("cut_shown", f"{place}:{last_column}{row}")
+    page.dress(page.spans["cut_shown"][0], styles.WRONG, align=styles.TWO_LINES)
+    page.sheet[place].value = f"={page.cell('cut')}"
+    page.shown.add(page.where["cut"])
+    page.height(row, TWO_LINES_HIGH)

@@ -52,31 +52,18 @@ def lines(
                 page.columns(part.width, first=letter)
             if part.head:
                 page.headings(f"{letter}{head.top}", part.head)
+        how: dict[str, Any] = {"show": column.show, "align": column.align}
         if column.formula:
-            _worked_out(page, column, area)
+            style = column.style or styles.FIGURE
+            page.result(column.key, column.formula, str(area), style=style, bars=column.bars, **how)
+            for at, part in enumerate(column.parts, start=number):
+                page.alias(part.key, area._replace(left=at, right=at))
+                page.dress(page.where[part.key], part.style or style, show=part.show, align=part.align or column.align)
         else:
-            how: dict[str, Any] = {
-                "show": column.show,
-                "align": column.align,
-                "style": column.style,
-                "note": column.note,
-            }
-            how |= {"choices": column.choices, "message": column.message}
-            values = [line[typed.index(column.key)] for line in examples]
-            page.entry(column.key, str(area), values, **how)
+            how |= {"style": column.style, "note": column.note, "choices": column.choices, "message": column.message}
+            page.entry(column.key, str(area), [line[typed.index(column.key)] for line in examples], **how)
         number = area.right + 1
     return Area(head.top + 1, head.left, bottom, number - 1)
-
-
-def _worked_out(page: Page, column: Column, area: Area) -> None:
-    """Write one formula for all lines."""
-    style = column.style or styles.FIGURE
-    page.result(
-        column.key, column.formula, str(area), style=style, show=column.show, align=column.align, bars=column.bars
-    )
-    for at, part in enumerate(column.parts, start=area.left):
-        page.alias(part.key, area._replace(left=at, right=at))
-        page.dress(page.where[part.key], part.style or style, show=part.show, align=part.align or column.align)
 
 
 def spare(page: Page, area: Area, more: str = "") -> None:
