@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-from openpyxl.chart import BarChart, Series
-from openpyxl.chart.axis import ChartLines
-from openpyxl.chart.shapes import GraphicalProperties
-from openpyxl.drawing.line import LineProperties
 
 from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, TABLES
 from xl_law12.books.formulas import figure, refusal, refused
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page import Page, charts, messages, printing, table
 from xl_law12.books.page.sketch import NARROW
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import Setting, settings, wrong
@@ -107,7 +101,7 @@ def _scored(page: Page) -> None:
 
 
 def _chart(page: Page) -> None:
-    """Draw the IMPs of every pair as columns up or down from zero, readable in black and white."""
+    """Draw the IMPs of every pair."""
     order = f"SEQUENCE({TABLES})"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
@@ -116,22 +110,4 @@ def _chart(page: Page) -> None:
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     printing.break_before(page, last)
     for key, column in (("ns", "B"), ("ew", "I")):
-        page.sheet.add_chart(_columns_of(page, f"{key}_labels", f"{key}_totals"), f"{column}{last + 1}")
-
-
-def _columns_of(page: Page, labels: str, values: str) -> Any:
-    """A chart with a column for each pair."""
-    chart: Any = BarChart()
-    chart.type, chart.style, chart.width, chart.height = "col", 13, *CHART
-    series = Series(page.reference(values), title=page.say("IMPs"))
-    series.graphicalProperties = GraphicalProperties(solidFill=styles.DARK)
-    series.invertIfNegative = False
-    chart.series.append(series)
-    chart.set_categories(page.reference(labels))
-    chart.x_axis.delete = chart.y_axis.delete = False
-    chart.x_axis.axPos, chart.x_axis.tickLblPos = "b", "low"
-    grid = GraphicalProperties(ln=LineProperties(solidFill="D9D9D9"))
-    chart.y_axis.number_format, chart.y_axis.majorGridlines = styles.SIGNED, ChartLines(spPr=grid)
-    chart.gapWidth, chart.legend, chart.title = 40, None, None
-    chart.visible_cells_only = False  # the figures stand in hidden columns
-    return chart
+        charts.draw(page, f"{column}{last + 1}", f"{key}_labels", f"{key}_totals", CHART)

@@ -7,7 +7,7 @@ A word in small letters is a key of the same sheet (`vulnerable`). A key of anot
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.syntax import is_a_cell, stored_function
@@ -108,15 +108,18 @@ def refusal(answer: str, otherwise: str = '""') -> str:
     return f"IF({refused(first)},{first},{otherwise})"
 
 
-def lengthened(answer: str, lines: int, columns: int) -> str:
+def lengthened(answer: str, lines: int, columns: int | Sequence[int], known: str = "") -> str:
     """A formula for an answer in more lines than it has: blank below. An error of the program is said as a refusal.
+
+    All is blank where the condition `known` does not hold.
 
     >>> lengthened("RANKING(results)", 240, 2)
     'IFERROR(INDEX(RANKING(results),SEQUENCE(240),{1,2}),IF(SEQUENCE(240,2)=1,«#LAW12! error»,""))'
     """
-    each = array_literal([[*range(1, columns + 1)]])
-    error = f'IF(SEQUENCE({lines},{columns})=1,«{ERROR_MARK} error»,"")'
-    return f"IFERROR(INDEX({answer},SEQUENCE({lines}),{each}),{error})"
+    numbers = range(1, columns + 1) if isinstance(columns, int) else columns
+    error = f'IF(SEQUENCE({lines},{len(numbers)})=1,«{ERROR_MARK} error»,"")'
+    whole = f"IFERROR(INDEX({answer},SEQUENCE({lines}),{array_literal([[*numbers]])}),{error})"
+    return f'IF(SEQUENCE({lines})*({known})=0,"",{whole})' if known else whole
 
 
 def texts_in(lines: str) -> str:
@@ -136,6 +139,11 @@ def figure(answer: str) -> str:
     'IFERROR(0+IMP(score),"")'
     """
     return f'IFERROR(0+{answer},"")'
+
+
+def won(lead: str, first: str, second: str) -> str:
+    """A formula for who wins the match: `lead` is 1 where the first side leads, -1 where the second does, or 0."""
+    return f'CHOOSE(2+{lead},{second}&" "&«win the match»,«the match is a tie»,{first}&" "&«win the match»)'
 
 
 def chosen(*cases: tuple[str, str], otherwise: str = '""') -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
-from xl_law12.books.formulas import refusal, refused
+from xl_law12.books.formulas import lengthened, refusal, refused, won
 from xl_law12.books.page import Page, conditional, messages, sketch
 
 NAME = "Law 12"
@@ -69,10 +69,9 @@ def build(page: Page) -> None:
 
 def _form(page: Page) -> None:
     """Write the parts that only this form has: the other table, and a knock-out."""
-    played = 'other&IF(other_by="",""," "&«by»&" "&other_by)'
-    page.result("form_other", f'IF(other="","",{played})', style=styles.TEXTS)
+    page.result("form_other", "IF(other=«playing»,other,other_in_words)", style=styles.TEXTS)
     page.result("form_other_score", "other_score")
-    conditional.quiet(page, "form_other_score")
+    conditional.quiet(page, "form_other", "form_other_score")
     page.result("form_knockout", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
     conditional.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
 
@@ -120,32 +119,28 @@ def _does_it_matter(page: Page) -> None:
     both = '(penalised={"NS","EW"})-is_knockout*(penalised={"EW","NS"})'  # a lead: what one loses the other gains
     page.step("fines", f"IF(COUNT(fine)=1,fine*({both}),{{0,0}})", columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
-    page.step("scale", 'IF(is_knockout,"NONE","")')
-    options = 'boards,scale,rounding,is_knockout,average_plus,,,"OPEN"'
+    options = 'boards,IF(is_knockout,"NONE",""),rounding,is_knockout,average_plus,,,"OPEN"'
     page.step("ns_ahead", 'IF(is_known,match_ns-match_ew-INDEX(fines,1,1),"")')
     page.step("ew_ahead", 'IF(is_known,match_ew-match_ns-INDEX(fines,1,2),"")')
     margins = "ns_ahead,ew_ahead"
     whole = f"MATCH_SWING(ruling,other_score,{margins},{options})"
-    known = f"is_known*NOT({refused('matters')})"
-    page.step("swing", ruling.padded(page, "ways", whole, WAYS, "SEQUENCE(1,8)", known), rows=WAYS, columns=8)
-    totals = "INDEX(swing,1,{5;6}),INDEX(swing,2,{5;6}),INDEX(swing,2,{7;8})"
+    page.step("is_told", f"is_known*NOT({refused('matters')})")
+    page.step("swing", lengthened(whole, WAYS, (5, 6, 7, 8), "is_told"), rows=WAYS, columns=4)
+    totals = "INDEX(swing,1,{1;2}),INDEX(swing,2,{1;2}),INDEX(swing,2,{3;4})"
     page.result("standing", f'IF({{1,1,1;1,1,1}}*is_known,CHOOSE({{1,2,3}},{totals}),"")', show=styles.SIGNED)
     vps = page.where["standing"]
     page.dress(vps._replace(left=vps.right), styles.RESULT, show=styles.TWO_PLACES)
     page.result("sides", "CHOOSE({1;2},ns_name,ew_name)", style=styles.TEXTS)
     for key, row in (("winner_before", 1), ("winner", 2)):
-        page.step(key, f'IF(is_known,SIGN(ROUND(INDEX(swing,{row},5)-INDEX(swing,{row},6),6)),"")')
-    won = 'CHOOSE(2+winner,ew_name&" "&«win the match»,«the match is a tie»,ns_name&" "&«win the match»)'
+        page.step(key, f'IF(is_known,SIGN(ROUND(INDEX(swing,{row},1)-INDEX(swing,{row},2),6)),"")')
     changed = "IF(winner=winner_before,«The ruling does not change the winner.»,«The ruling changes the winner.»)"
-    ruling.card(page, styles.IMPS, f'IF(is_known,{changed},"")', f"IF(is_known,{won},case_words)")
-    explained = f"MATCH_EXPLAIN(ruling,other_score,{margins},{options}"
+    verdict = won("winner", "ns_name", "ew_name")
+    ruling.card(page, styles.IMPS, f'IF(is_known,{changed},"")', f"IF(is_known,{verdict},case_words)")
+    words = f'"{page.edition.language}",ns_name,ew_name,score,in_words'
+    explained = f'IF(is_known,MATCH_EXPLAIN(ruling,other_score,{margins},{options},{words}),"")'
     messages.tell(page, "matters_refused", refusal("matters"))
-    page.result(
-        "matters",
-        f'IF(is_known,{explained},"{page.edition.language}",ns_name,ew_name,score,in_words),"")',
-        style=styles.SENTENCE,
-    )
-    shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{7,8}}))"
+    page.result("matters", explained, style=styles.SENTENCE)
+    shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{3,4}}))"
     page.result("vps", shown, show=styles.TWO_PLACES, style=styles.QUIET, bars=styles.VP_BARS)
     page.alias("standing_imps", vps._replace(right=vps.right - 1))
     conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, "standing_imps")

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from openpyxl.chart import BarChart, Series
-
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import figure, refusal, refused
-from xl_law12.books.page import Page, conditional, messages, placed, printing, sketch, table
+from xl_law12.books.formulas import figure, refusal, refused, won
+from xl_law12.books.page import Page, charts, conditional, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE
 from xl_law12.books.vps import OWN
@@ -85,19 +83,17 @@ def build(page: Page) -> None:
     sketch.draw(page, "O6", TOTALS)
     matters = sketch.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
     page.merge("matters", f"O{matters}:{LAST}{matters + 6}")
-    above = f"COUNTA($B{HEAD},$D{HEAD}:$E{HEAD},$G{HEAD}:$H{HEAD})=0"
+    here, above = (f"COUNTA($B{row},$D{row}:$E{row},$G{row}:$H{row})=0" for row in (lines.top, HEAD))
     beyond = f"IF(ISNUMBER({page.fixed('boards')}),ROW()-{HEAD}>{page.fixed('boards')},{above})"
-    page.rule(
-        str(lines),
-        f"AND(COUNTA($B{lines.top},$D{lines.top}:$E{lines.top},$G{lines.top}:$H{lines.top})=0,{beyond})",
-        styles.BLANK,
-    )
+    page.rule(str(lines), f"AND({here},{beyond})", styles.BLANK)
     _asked(page)
     _scored(page)
     _totals(page)
     _doubts(page)
     _does_it_matter(page)
-    _chart(page)
+    page.dress(placed(f"O{HEAD}:{LAST}{HEAD}"), styles.HEADING)
+    page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
+    charts.draw(page, f"O{HEAD + 1}", "board", "so_far", (7.6, 4.7))
     printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
 
 
@@ -185,8 +181,8 @@ def _card(page: Page) -> None:
     for key in ("unit_here", "unit_too"):
         page.result(key, 'IF(COUNT(home_card)=0,"",unit)', style=styles.CARD_LABEL)
     page.step("winner", 'IF(COUNT(home_total,away_total)<2,"",SIGN(ROUND(home_total-away_total,6)))')
-    won = 'CHOOSE(2+winner,away_name&" "&«win the match»,«the match is a tie»,home_name&" "&«win the match»)'
-    page.result("verdict", f'IF(winner="","",{won})', style=styles.CARD_VERDICT)
+    verdict = won("winner", "home_name", "away_name")
+    page.result("verdict", f'IF(winner="","",{verdict})', style=styles.CARD_VERDICT)
 
 
 def _doubts(page: Page) -> None:
@@ -217,37 +213,16 @@ def _does_it_matter(page: Page) -> None:
     page.step("explained", f'IF(is_asked,MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away),"")')
     messages.tell(page, "matters_refused", refusal("explained"))
     page.result("matters", f'IF({refused("explained")},"",explained)', style=styles.SENTENCE)
-    swings = ruling.padded(page, "ways", f"MATCH_SWING({asked})", rows, "SEQUENCE(1,8)", "(LEN(matters)>0)")
+    each, area = f"SEQUENCE({rows})", page.where["alone"]
+    page.step("ways", f'IF({each}>ROWS(MATCH_SWING({asked}))*(LEN(matters)>0),"",{each})', rows=rows)
+    swings = f'IF(ways="","",INDEX(MATCH_SWING({asked}),IF(ways="",1,ways),SEQUENCE(1,8)))'
     page.step("swings", swings, rows=rows, columns=8)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     page.rule(page.fixed("matters"), f"LEN({page.fixed('matters')})=0", styles.BLANK)
-    said = (
-        f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
-    )
-    is_row = f"(SEQUENCE({rows})>0)*(LEN(INDEX(swings,SEQUENCE({rows}),5))>0)"
-    page.rule(
-        str(page.where["alone"]._replace(right=page.where["alone_vps"].right)),
-        f"LEN({page.cell('alone').replace('O', '$O')})=0",
-        styles.BLANK,
-    )
-    page.result("alone", f'IF({is_row},{said},"")', style=styles.TEXTS)
-    shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
+    said = f'IF({each}=1,«before»,IF({each}=2,«with the ruling»,INDEX(swings,{each},1)&""))'
+    page.result("alone", f'IF(({each}>0)*(LEN(INDEX(swings,{each},5))>0),{said},"")', style=styles.TEXTS)
+    page.rule(str(area._replace(right=page.where["alone_vps"].right)), f"LEN($O{area.top})=0", styles.BLANK)
+    shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
-    first = 'LEFT(matters,FIND(".",matters&"."))'
-    aside = f'IF(LEN(matters)=0,"",«Board»&" "&asked&": "&{first})'
+    aside = 'IF(LEN(matters)=0,"",«Board»&" "&asked&": "&LEFT(matters,FIND(".",matters&".")))'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
-
-
-def _chart(page: Page) -> None:
-    """Draw how the match went, board by board."""
-    page.dress(placed(f"O{HEAD}:{LAST}{HEAD}"), styles.HEADING)
-    page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
-    chart: Any = BarChart()  # a bar of an empty text has no height; a line would fall to 0 after the last board
-    chart.width, chart.height, chart.legend, chart.title, chart.gapWidth = 7.6, 4.7, None, None, 30
-    series = Series(page.reference("so_far"))
-    series.graphicalProperties.solidFill, series.invertIfNegative = styles.DARK, False
-    chart.series.append(series)
-    chart.set_categories(page.reference("board"))
-    chart.x_axis.delete = chart.y_axis.delete = False
-    chart.x_axis.tickLblPos, chart.x_axis.axPos, chart.y_axis.number_format = "low", "b", styles.SIGNED
-    page.sheet.add_chart(chart, f"O{HEAD + 1}")

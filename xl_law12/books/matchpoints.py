@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
-from xl_law12.books.formulas import refusal, refused
+from xl_law12.books.formulas import lengthened, refusal, refused
 from xl_law12.books.page import Page, conditional, messages, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import NOTATION_MESSAGE
@@ -78,7 +78,7 @@ def _asked(page: Page) -> None:
 
 def _field(page: Page, head: int) -> None:
     """Ask for the field, below all other inputs: the frequencies with the ruling share its lines."""
-    cells = ruling.padded(page, "chart_rows", "FREQUENCIES(scored,tables)", CHART_ROWS, "{1,2,4,3,5}", '(top<>"")')
+    cells = lengthened("FREQUENCIES(scored,tables)", CHART_ROWS, (1, 2, 4, 3, 5), 'top<>""')
     heads = {"score": "Score", "ns": "NS times", "ew": "EW times", "mps_ns": "MPs NS", "mps_ew": "MPs EW"}
     parts = [Column(f"chart_{key}", text) for key, text in heads.items()]
     was = "INDEX(chart_before,MATCH(INDEX(chart,0,1),INDEX(chart_before,0,1),0),3)"
@@ -104,7 +104,7 @@ def _field(page: Page, head: int) -> None:
     page.step("here", f'IF({refused("ruling")},"",ruling)')
     for key, first in (("scored", "here"), ("as_played", 'IF(faults="",INDEX(score,1),"")')):
         page.step(key, f"IF({lines}=1,{first},INDEX(others,IF({lines}=1,1,{lines}-1)))", rows=MOST_RESULTS + 1)
-    before = ruling.padded(page, "before_rows", "FREQUENCIES(as_played,tables)", CHART_ROWS, "{1,2,3}", '(top<>"")')
+    before = lengthened("FREQUENCIES(as_played,tables)", CHART_ROWS, 3, 'top<>""')
     page.step("chart_before", before, rows=CHART_ROWS, columns=3)
     page.step("chart_parts", conditional.has_parts("chart"))
     frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
@@ -123,10 +123,6 @@ def _besides(page: Page) -> None:
     page.result("each", f'IF((score="")+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
     page.result("each_bars", 'IFERROR(each/top,"")', show=styles.UNSEEN, bars=SHARE)
     page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
-    here = "INDEX(MATCHPOINTS(scored,tables),1,{1,2})"
-    page.step("scored_here", f'IF({{1,1}}*(COUNT(ns_gets)=1),{here},"")', columns=2)
-    same = "IFERROR(SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets))),1)<0.000001"
-    page.step("agrees", f"IF({same},«Scored with the board: the same.»,«Scored with the board: it differs.»)")
     page.step("fine", 'IF(penalised="","",penalty_points)')
     conditional.same_places(page, "has_parts", styles.TWO_PLACES, "each")
     conditional.quiet(page, "each")
@@ -138,4 +134,5 @@ def _follow(page: Page) -> None:
     percent = 'TEXT(ROUND(100*{0}/top,0),"0")&" %"'
     shares = f'{percent.format("ns_gets")}&" - "&{percent.format("ew_gets")}'
     known = "COUNT(ns_gets,top)=2"
-    ruling.card(page, styles.POINTS, f'IF({known},agrees,"")', f"IF({known},{shares},case_words)")
+    field = '1+SUM((LEN(others)>0)+0)&" "&«tables»&" · "&«top on a board»&" "&top'
+    ruling.card(page, styles.POINTS, f'IF({known},{field},"")', f"IF({known},{shares},case_words)")

@@ -198,16 +198,6 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
     conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
 
 
-def padded(page: Page, key: str, answer: str, rows: int, columns: str, known: str) -> str:
-    """A formula for an answer in so many rows, blank below its own, and where the condition `known` does not hold.
-
-    `key` is a step with the numbers of the answer's rows.
-    """
-    each = f"SEQUENCE({rows})"
-    page.step(key, f'IF({each}>ROWS({answer})*{known},"",{each})', rows=rows)
-    return f'IF({key}="","",INDEX({answer},IF({key}="",1,{key}),{columns}))'
-
-
 def worded_case(key: str) -> str:
     """A formula for the case that a function has said, in the language of the edition."""
     return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))

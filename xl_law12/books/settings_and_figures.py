@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from openpyxl.styles import Alignment
-
 from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.books.page.table import Column
@@ -21,34 +19,16 @@ class Setting(NamedTuple):
     choices: Sequence[str] = ()
     remark: str = ""
     message: str = ""
-    show: str = ""
     keeps: bool = False  # in the blank edition too
 
 
-def settings(
-    page: Page,
-    row: int,
-    column: str,
-    asked: Sequence[Setting],
-    *,
-    texts: str = "B",
-    align: Alignment | None = None,
-) -> None:
+def settings(page: Page, row: int, column: str, asked: Sequence[Setting], *, texts: str = "B") -> None:
     """Write the inputs, one below the other, with their texts in a column; the remarks stand in the next column."""
-    for at, setting in enumerate(asked, start=row):
-        page.label(f"{texts}{at}", setting.text)
-        page.entry(
-            setting.key,
-            f"{column}{at}",
-            setting.example,
-            show=setting.show,
-            choices=setting.choices,
-            message=setting.message,
-            align=align,
-            setting=setting.keeps,
-        )
-        if setting.remark:
-            page.label(f"{chr(ord(column) + 1)}{at}", setting.remark, style=styles.NOTE, align=styles.LEFT)
+    for at, (key, text, example, choices, remark, message, keeps) in enumerate(asked, start=row):
+        page.label(f"{texts}{at}", text)
+        page.entry(key, f"{column}{at}", example, choices=choices, message=message, setting=keeps)
+        if remark:
+            page.label(f"{chr(ord(column) + 1)}{at}", remark, style=styles.NOTE, align=styles.LEFT)
 
 
 def lines_to_print(count: int) -> Setting:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST
-from xl_law12.books.formulas import chosen
+from xl_law12.books.formulas import chosen, won
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import wrong
@@ -50,8 +50,8 @@ def build(page: Page) -> None:
     boards.report(page)
     page.result("home_imps", 'IF(COUNT(imps)=0,"",SUM(imps))', show=styles.SIGNED, style=styles.CARD_FIGURE)
     page.result("away_imps", 'IF(home_imps="","",-home_imps)', show=styles.SIGNED, style=styles.CARD_FIGURE)
-    won = 'CHOOSE(2+SIGN(home_imps),away_name&" "&«win the match»,«the match is a tie»,home_name&" "&«win the match»)'
-    page.result("verdict", f'IF(home_imps="","",{won})', style=styles.CARD_VERDICT)
+    verdict = won("SIGN(home_imps)", "home_name", "away_name")
+    page.result("verdict", f'IF(home_imps="","",{verdict})', style=styles.CARD_VERDICT)
     _barking(page)
     page.sheet.freeze_panes = f"A{FIRST}"
     results, typed = page.where["results"], page.where["typed_in"]
