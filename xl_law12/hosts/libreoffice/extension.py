@@ -27,6 +27,7 @@ OLDEST_VERSION = ".".join(map(str, OLDEST))
 IDENTIFIER = "org.law12.addin"
 NAME = "law12.oxt"
 TITLE = "Law 12 for bridge directors"
+ABOUT = "Functions for adjusted scores in duplicate bridge, such as =IMP(430): in the function wizard, category Add-In."
 SERVICE = "org.law12.AddIn"
 # The modules that the functions need; the extension has no others. The lists of all functions are empty in
 # the extension: the component knows the module of each function, so a first formula loads that module only.
@@ -129,6 +130,7 @@ def _text(name: str, by_language: dict[str, str]) -> str:
 def description(platform: str = "") -> str:
     """The extension's name and version, and the platform that it is for, if it is for one only."""
     names = "".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known())
+    abouts = "".join(f'<src xlink:href="about-{it}.txt" lang="{it}"/>' for it in known())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<description xmlns="http://openoffice.org/extensions/description/2006" '
@@ -137,7 +139,10 @@ def description(platform: str = "") -> str:
         '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
         f'value="{OLDEST_VERSION}"/></dependencies>\n'
         + (f'<platform value="{platform}"/>\n' if platform else "")
+        + '<publisher><name lang="en">xl-law12</name></publisher>\n'
         + f"<display-name>{names}</display-name>\n"
+        + '<icon><default xlink:href="icon.png"/></icon>\n'
+        + f"<extension-description>{abouts}</extension-description>\n"
         "</description>\n"
     )
 
@@ -174,7 +179,10 @@ def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
     yield "CalcAddIns.xcu", configuration().encode()
     yield "law12.idl", idl().encode()
     yield "pythonpath/law12_functions.py", functions().encode()
-    yield "component.py", files(__package__).joinpath("component.py").read_bytes()
+    for name in ("component.py", "icon.png"):
+        yield name, files(__package__).joinpath(name).read_bytes()
+    for language in known():
+        yield f"about-{language}.txt", translated(ABOUT, language).encode()
     for path, content in calculating():
         yield f"pythonpath/{path}", b"" if path in LISTS else content
 
