@@ -69,19 +69,12 @@ class Match(NamedTuple):
         """The match with the board."""
         home, away = (None if figure is None else rounded(figure, self.step) for figure in board)
         totals = self.without[0] + (home or 0), self.without[1] + (away or 0)
-        return MatchStanding((home, away), totals, self._vps(totals))
-
-    def _vps(self, totals: Both) -> Both | None:
         if self.scale is None:
-            return None
+            return MatchStanding((home, away), totals, None)
         with naming("scale"):
-            home, away = map(self.scale.points, totals)
-        return home - self.vp_penalties[0], away - self.vp_penalties[1]
-
-    @property
-    def subjects(self) -> tuple[What, ...]:
-        """The things that can change: the winner, and each team's VPs if the match has a scale."""
-        return WHATS if self.scale else WHATS[:1]
+            first, second = map(self.scale.points, totals)
+        vps = first - self.vp_penalties[0], second - self.vp_penalties[1]
+        return MatchStanding((home, away), totals, vps)
 
 
 class AssignedOutcome(NamedTuple):
@@ -185,7 +178,7 @@ def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> It
     between = [match.standing(path.at((low + high) / 2)) for low, high in pairwise(weights)]
     for weight, below, here, above in zip(weights, [None, *between], at, [*between, None], strict=True):
         near = [standing for standing in (below, above) if standing is not None]
-        for what in match.subjects:
+        for what in WHATS if match.scale else WHATS[:1]:
             if any(standing.whole(what) != here.whole(what) for standing in near):
                 yield Change(outcome, weight, what, below, here, above)
 

@@ -374,7 +374,11 @@ class Calculation:
         for _ in range(MOST_ROUNDS):
             before = dict(self._areas)
             native = self._round()
-            if not self._has_moved(before) and not (self._is_opaque and self._has_changed):
+            has_moved = any(  # a result that some formula reads now fills another area
+                area != before[cell] and (self._is_read(cell, before[cell]) or self._is_read(cell, area))
+                for cell, area in self._areas.items()
+            )
+            if not has_moved and not (self._is_opaque and self._has_changed):
                 break
         results = {
             cell: self.results[cell] if cell in self.ours else native[cell]
@@ -420,13 +424,6 @@ class Calculation:
         filled = [Reference(cell.sheet, self._areas[cell]) for cell in self._native]
         spread = (cell for cell in self._spreading if cell in self._native)  # where a spill was, the engine has blanks
         self._shown.forget([*filled, *map(self.workbook.filled, spread)])
-
-    def _has_moved(self, before: dict[Cell, Area]) -> bool:
-        """Whether a result that some formula reads now fills another area than before."""
-        return any(
-            area != before[cell] and (self._is_read(cell, before[cell]) or self._is_read(cell, area))
-            for cell, area in self._areas.items()
-        )
 
     def _is_read(self, cell: Cell, area: Area) -> bool:
         """Whether any formula reads cells of an area on a cell's sheet."""

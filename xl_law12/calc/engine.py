@@ -187,22 +187,18 @@ def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[Def
     }
     for part, sheet in zip(sheets, workbook.sheets, strict=True):
         parts[f"xl/{part}"] = "".join(_sheet(workbook, sheet, native, read))
-    parts["[Content_Types].xml"] = _content_types(parts)
+    overrides = (
+        f'<Override PartName="/{part}" ContentType="{_TYPES}{_KIND[_STEM.sub("", part)]}+xml"/>'
+        for part in parts
+        if not part.endswith(".rels")
+    )
+    rels = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    parts["[Content_Types].xml"] = f'<Types xmlns="{xml.CONTENT_TYPES}">{rels}{"".join(overrides)}</Types>'
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
         for part, text in parts.items():
             packed.writestr(part, xml.DECLARATION + text)
     return out.getvalue()
-
-
-def _content_types(parts: Iterable[str]) -> str:
-    overrides = [
-        f'<Override PartName="/{part}" ContentType="{_TYPES}{_KIND[_STEM.sub("", part)]}+xml"/>'
-        for part in parts
-        if not part.endswith(".rels")
-    ]
-    rels = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-    return f'<Types xmlns="{xml.CONTENT_TYPES}">{rels}{"".join(overrides)}</Types>'
 
 
 def _relations(leads: Iterable[tuple[str, str]]) -> str:

@@ -36,7 +36,10 @@ def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
             continue
         workbooks = _workbooks_in(path)
         sources.update((workbook, workbook.relative_to(path)) for workbook in workbooks if workbook not in sources)
-    sources = _once(sources)
+    real: dict[str, Path] = {}  # of several paths to the same file only the first is kept
+    for source in sources:
+        real.setdefault(os.path.realpath(source), source)
+    sources = {source: sources[source] for source in real.values()}
     if output is None:
         return [Job(source, None) for source in sources]
     if len(sources) == 1 and not is_folder(output) and not any(map(is_folder, paths)):
@@ -69,14 +72,6 @@ def _workbooks_in(folder: Path) -> list[Path]:
     if not workbooks:
         raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(folder))}")
     return workbooks
-
-
-def _once(sources: dict[Path, Path]) -> dict[Path, Path]:
-    """The workbooks without repetition: of several paths to the same file only the first is kept."""
-    real: dict[str, Path] = {}
-    for source in sources:
-        real.setdefault(os.path.realpath(source), source)
-    return {source: sources[source] for source in real.values()}
 
 
 def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:

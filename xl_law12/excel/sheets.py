@@ -237,16 +237,12 @@ def _rewritten(data: bytes, name: str) -> bytes:
         for row in root.iterfind(f"{xml.tag(root, 'sheetData')}/{xml.tag(root, 'row')}"):
             number = xml.whole_number(row, "r", number + 1)
             _say_first(row, str(number))
-            _address_cells(row, number)
+            column = 0
+            for cell in row.iterchildren(xml.tag(row, "c")):
+                where = cell.get("r")
+                column = place_of(where)[1] if where else column + 1
+                _say_first(cell, where or address((number, column)))
     return xml.printed(root)
-
-
-def _address_cells(row: xml.Element, number: int) -> None:
-    column = 0
-    for cell in row.iterchildren(xml.tag(row, "c")):
-        where = cell.get("r")
-        column = place_of(where)[1] if where else column + 1
-        _say_first(cell, where or address((number, column)))
 
 
 def _say_first(element: xml.Element, where: str) -> None:

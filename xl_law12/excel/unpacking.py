@@ -46,8 +46,7 @@ def unpacked(data: bytes, name: str) -> tuple[bytes, ZipEntries]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             entries = packed.infolist()
-            _check_size(entries, name)
-            _check_names(entries, name)
+            _check(entries, name)
             return packed.comment, {info.filename: (info, _part(packed, info, name)) for info in entries}
     except PackageError:
         raise
@@ -57,15 +56,12 @@ def unpacked(data: bytes, name: str) -> tuple[bytes, ZipEntries]:
         raise PackageError("is damaged: its parts cannot be unpacked", name) from None
 
 
-def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
+def _check(entries: list[zipfile.ZipInfo], name: str) -> None:
+    """Refuse what is too large, and two parts of one name: programs would not agree which one to read."""
     size = sum(info.file_size for info in entries)
     if size > atomic.LARGEST or len(entries) > MOST_PARTS:
         problem = f"unpacks to {size / 2**20:,.0f} MB in {len(entries):,} parts"
         raise PackageError(f"{problem}, more than any workbook of scores needs: it is not read, for safety", name)
-
-
-def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
-    """Refuse two parts of one name, because programs would not agree which one to read."""
     names = [info.filename for info in entries]
     if len(set(names)) < len(names):
         twice = next(part for part in names if names.count(part) > 1)

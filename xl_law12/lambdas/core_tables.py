@@ -93,13 +93,13 @@ def _by_language(name: str) -> str:
 
 def _in_each(name: str, sentences: Mapping[str, str]) -> str:
     """One definition for each language, such as `..._IT`: it gives the sentences by their keys."""
-    return "\n".join(_sentences(f"{name}_{it.upper()}", sentences, it) for it in known())
-
-
-def _sentences(name: str, sentences: Mapping[str, str], language: str) -> str:
-    said = ((literal(key), in_pieces(translated(text, language))) for key, text in sentences.items())
-    pairs = ",".join(f"{LINE}{key},{LINE}{text}" for key, text in said)
-    return f'\n/** The sentences in one language, {language}. */\n{name} = LAMBDA(part, SWITCH(part,{pairs}, ""));'
+    found = []
+    for it in known():
+        said = ((literal(key), in_pieces(translated(text, it))) for key, text in sentences.items())
+        pairs = ",".join(f"{LINE}{key},{LINE}{text}" for key, text in said)
+        found.append(f"\n/** The sentences in one language, {it}. */")
+        found.append(f'{name}_{it.upper()} = LAMBDA(part, SWITCH(part,{pairs}, ""));')
+    return "\n".join(found)
 
 
 def _units() -> str:

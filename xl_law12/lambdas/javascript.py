@@ -63,16 +63,13 @@ class Translation:
             name = self._called.pop()
             if name not in functions:
                 with naming(name):
-                    functions[name] = self._function(name)
+                    self._count = 0
+                    tree = self._trees.get(name)
+                    if not isinstance(tree, Lambda):
+                        raise Law12Error("is no LAMBDA name")
+                    functions[name] = "function {}{}{}".format(name, *self._lambda(tree, {}))
         arrays = [f"const {name}={block};" for block, name in self._arrays.items()]
         return arrays + [functions[name] for name in sorted(functions)]
-
-    def _function(self, name: str) -> str:
-        self._count = 0
-        tree = self._trees.get(name)
-        if not isinstance(tree, Lambda):
-            raise Law12Error("is no LAMBDA name")
-        return "function {}{}{}".format(name, *self._lambda(tree, {}))
 
     def _lambda(self, tree: Lambda, variables: Variables) -> tuple[str, str]:
         """The parameters in brackets, and the body in braces."""

@@ -210,7 +210,8 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
                 continue
             if pair not in places:
                 template = "{typed} is not a pair of this session: they are {pairs}"
-                raise CellError(template, typed=quoted(clean(typed)), pairs=_known(seats.written))
+                few = ", ".join(map(str, seats.written[:4])) + " ..." * (len(seats.written) > 4)
+                raise CellError(template, typed=quoted(clean(typed)), pairs=few)
             if points is None:
                 raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
             added[places[pair]] = added.get(places[pair], Fraction(0)) + points
@@ -247,11 +248,6 @@ def _points_to_add(cell: Any, session: Session, seats: Seating, pair: int) -> Fr
     if others:
         raise CellError("the pair's boards have different tops: give points")
     return exact_weight(share) * Fraction(first, 100)
-
-
-def _known(pairs: Sequence[PairName]) -> str:
-    """The first few names."""
-    return f"{', '.join(map(str, pairs[:4]))}{' ...' if len(pairs) > 4 else ''}"
 
 
 CATEGORY = "Sessions"
