@@ -109,6 +109,8 @@ REFUSED: dict[Callable[..., Any], list[tuple[tuple[Any, ...], str]]] = {
         ((3, 16, OLD_SCALE), "imps: a margin of 3 is less than 8, where the scale begins"),
         ((3, 16, [[0], [1]]), "scale: needs two or three columns"),
         ((3, 16, [[0, 10], [None, 12]]), "scale, row 2: needs a margin of 0 or more and the winner's VPs"),
+        ((3, 16, [[0, 10], [3, 9]]), "scale: with the margin the winner's VPs must not fall"),
+        ((3, 16, [[0, 10, 10], [3, 12, 11]]), "scale: with the margin the winner's VPs must not fall, and the loser's"),
         ((3, 16, [[5, 10], [0, 12]]), "scale: the margins of a VP scale must rise from line to line"),
         ((3, 16, [[None, None]]), "scale: is blank"),
         (("x", 16), "imps: cannot read 'x' as a number"),

@@ -144,3 +144,10 @@ def test_whole_evenings_are_quiet() -> None:
     """Real files, with sit-outs, two sections, and players whose names are covered."""
     for path in (MONDAY, EVENINGS / "magic-contest.pbn", *([BRIDGEMATE] if BRIDGEMATE.exists() else [])):
         assert slips(path) == []
+
+
+@pytest.mark.parametrize("between", [" & ", " - ", " + ", "/"])
+def test_two_names_under_two_numbers_however_they_are_parted(tmp_path: Path, between: str) -> None:
+    names = [f"Ann Ash{between}Bo Bell"] * 2 + [f"Cy Cole{between}Di Dunn"]
+    text = with_column(MITCHELL, "NS names", names * 3)
+    assert [it.endswith("are NS 1 and NS 2: is one a slip?") for it in slips(tmp_path / "a.csv", text)] == [True]

@@ -78,6 +78,8 @@ class VPScale:
     def __post_init__(self) -> None:
         if list(self.margins) != sorted(set(self.margins)):
             raise Law12Error("the margins of a VP scale must rise from line to line")
+        if [*self.winner] != sorted(self.winner) or [*self.loser] != sorted(self.loser, reverse=True):
+            raise Law12Error("with the margin the winner's VPs must not fall, and the loser's must not rise")
 
     def points(self, margin: Fraction) -> Fraction:
         """The VPs for a signed margin, rounded to whole IMPs first (halves away from zero).

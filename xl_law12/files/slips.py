@@ -120,7 +120,8 @@ def _names_twice(evening: Evening) -> Iterator[Doubt]:
     seated = {"NS": {*evening.lines.ns}, "EW": {*evening.lines.ew}, "": {*evening.lines.ns, *evening.lines.ew}}
     for pair, players in evening.names.items():
         side, number = side_and_name(pair)
-        if number and number in seated[side] and BETWEEN_PARTNERS in players and len({*players}) >= LETTERS:
+        is_two = any(sign in players for sign in (BETWEEN_PARTNERS, " - ", " + ", "/"))
+        if number and number in seated[side] and is_two and len({*players}) >= LETTERS:
             numbers[side, players.casefold()].append(pair)
     for pairs in numbers.values():
         if len(pairs) > 1:
