@@ -18,7 +18,8 @@ EXAMPLE = "xl-law12 page -o ruling.html"
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", default=Path("ruling.html"), help="ruling.html")
-    parser.add_language("the language in which the page begins; each reader can choose another")
+    parser.add_language("the language in which the page begins, in place of the reader's own; each can choose another")
+    parser.set_defaults(language="")
     parser.add_force()
 
 

@@ -43,8 +43,8 @@ def formulas_of_sheets() -> tuple[dict[str, Any], dict[str, Node], set[str]]:
     return {view: _sheet(made[name], words, trees) for view, name in SHEETS.items()}, trees, made[law12.NAME].say.said
 
 
-def assembled(language: str = ENGLISH) -> str:
-    """The page as one file; it begins in this language."""
+def assembled(language: str = "") -> str:
+    """The page as one file; it begins in this language, or in the reader's own."""
     sheets, trees, of_sheets = formulas_of_sheets()
     modules = (with_tables(with_sentences(typed(name), MARKED.format)) for name in MODULES)
     names = {it.name: parse(it.text) for module in modules for it in definitions(module)}

@@ -22,14 +22,17 @@ const VIEWS = {
 };
 const PARTS = [["A", 1], ["B", 5], ["C", 3]];
 const BEGINNINGS = { A: "A: at the table", B: "B: without the infraction", C: "C: without the serious error" };
+const FOLLOWS = [...Object.values(BEGINNINGS).sort(), "Damage B - A", "redressed B - C", "self-inflicted C - A"];
 const READ_AS = { contract: "score", other: "other_score", open: "open_score", closed: "closed_score", field: "each_other" };
 const MOST_KEPT = 10;
 
 // What is kept on this device.
 const NAME = "xl-law12";
-const kept = { language: DATA.language, view: "teams", typed: {}, past: [] };
+// The language of the command, or the reader's own.
+const begun = DATA.language || navigator.languages.map(it => it.slice(0, 2)).find(it => it in DATA.texts) || "en";
+const kept = { language: begun, view: "teams", typed: {}, past: [] };
 try { Object.assign(kept, JSON.parse(localStorage.getItem(NAME) || "{}")); } catch { /* nothing is kept then */ }
-if (!(kept.language in DATA.texts)) kept.language = DATA.language;
+if (!(kept.language in DATA.texts)) kept.language = begun;
 if (!(kept.view in VIEWS)) kept.view = "teams";
 function keep() { try { localStorage.setItem(NAME, JSON.stringify(kept)); } catch { /* nothing is kept then */ } }
 
@@ -79,7 +82,7 @@ function workedOut() {
   const rows = answer => Array.isArray(answer) ? answer : [[answer]];
   const value = key => known[key] ??= found(key);
   function found(key) {
-    if (key === "told_here") return messages.map(it => [value(it)]);
+    if (key === "told_here") return [...new Set(messages)].flatMap(it => rows(value(it)).map(([text]) => [text]));
     if (key === "argument_names") return Object.keys(named).map(it => [it]);
     if (key === "argument_cells") return Object.values(named).map(it => [address(it, 0)]);
     if (formulas[key]) {
@@ -93,8 +96,9 @@ function workedOut() {
     const [top, left, bottom, right] = cells[key];  // some cells of another key
     const of = Object.keys(cells).find(it => it !== key && (formulas[it] || inputs.includes(it)) && cells[it][0] <= top
       && cells[it][1] <= left && cells[it][2] >= bottom && cells[it][3] >= right);
-    return rows(value(of)).slice(top - cells[of][0], bottom - cells[of][0] + 1)
-      .map(row => row.slice(left - cells[of][1], right - cells[of][1] + 1));
+    const lines = rows(value(of)), place = (list, at) => list.length === 1 ? list[0] : list[at];  // one value fills all cells
+    return Array.from({ length: bottom - top + 1 }, (_, row) => Array.from({ length: right - left + 1 }, (_, column) =>
+      place(place(lines, row + top - cells[of][0]) ?? [null], column + left - cells[of][1])));
   }
   const at = (key, row = 0, column = 0) => key in cells || formulas[key] || formulas[`${key}_here`] ? rows(value(key))[row]?.[column] ?? "" : "";
   return { value, at, rows: key => rows(value(key)) };
@@ -118,7 +122,8 @@ function whereIs(place) {
   }
   return undefined;
 }
-const labelOf = it => it.ariaLabel || it.closest("label")?.querySelector("span").textContent || "";
+const boardOf = it => `${say("Board")} ${element("board", Number(it.dataset.line)).value || Number(it.dataset.line) + 1}`;
+const labelOf = it => it.closest(".board") ? `${boardOf(it)}, ${say(it.dataset.heading)}` : it.ariaLabel || it.closest("label")?.querySelector("span").textContent || "";
 const inWords = text => String(text).replace(/^#LAW12! /, "")
   .replace(/(?<![\w'])[A-Z]{1,2}\d{1,3}(?![\w%'])/g, place => whereIs(place)?.label ?? place);
 
@@ -130,7 +135,8 @@ function figure(number, { signed = false, parts = false } = {}) {
   const text = parts ? number.toFixed(2) : String(Math.round(number * 100) / 100);
   return decimal((signed && number > 0 ? "+" : "") + text);
 }
-const percent = share => typeof share === "number" ? decimal(String(Math.round(share * 1000) / 10)) + " %" : "";
+const percent = share => typeof share !== "number" ? ""
+  : new Intl.NumberFormat(kept.language, { style: "percent", maximumFractionDigits: 1 }).format(share);
 const isRefusal = text => /^#/.test(text);
 
 /** Show everything anew. */
@@ -143,13 +149,15 @@ function show() {
   });
   Object.keys(VIEWS).forEach(it => { $(it).hidden = it !== kept.view; });
   document.querySelector("h1").textContent = document.title = say(view.title);
-  all(`#${kept.view} [data-show], #paper [data-show]`).forEach(it => showAt(it, found));
   all("[data-unit]").forEach(it => { it.dataset.unit = view.unit ? say(view.unit) : ""; });
+  all(`#${kept.view} [data-show], #paper [data-show]`).forEach(it => showAt(it, found));
   all("th[data-unit]").forEach(it => { it.textContent = it.dataset.unit; });
   all(`#${kept.view} .understood`).forEach(it => {
     const filled = all("[data-show]", it).some(one => one.textContent !== "");
     it.classList.toggle("full", filled);
   });
+  $("paper-other").hidden = !at("form_other");
+  all("#paper .knockout > span").forEach(it => { it.hidden = typeof at("form_knockout") !== "number"; });
   all(`#${kept.view} .other-side`).forEach(it => { it.hidden = !it.querySelector("b").textContent; });
   showCard(view, found);
   showStatus(String(at("status")), found);
@@ -165,7 +173,7 @@ function showAt(it, { at }) {
   const line = it.closest("[data-line]")?.dataset.line, [row, column] = (it.dataset.at || `${line || 0} 0`).split(" ").map(Number);
   const answer = at(it.dataset.show, row, column), data = it.dataset;
   const isTyped = data.show.endsWith("in_words") && String(answer) === String(at(data.show.replace("in_words", "score"), row));
-  const text = isRefusal(answer) || isTyped ? "" : "percent" in data ? percent(answer) : figure(answer, { signed: "unit" in data || "signed" in data });
+  const text = isRefusal(answer) || isTyped ? "" : "percent" in data ? percent(answer) : figure(answer, { signed: "signed" in data || data.unit === say("IMPs") });
   it.textContent = text && it.dataset.unit ? `${text} ${it.dataset.unit}` : text;
 }
 
@@ -174,20 +182,24 @@ function showCard(view, { at }) {
   const both = [of("ns"), of("ew")], parts = both.some(it => typeof it === "number" && !isWhole(it));
   const signed = view.unit === "IMPs";
   document.querySelector(".card").hidden = !view.ns;
+  document.querySelector(".card").classList.toggle("none", both.every(it => typeof it !== "number"));
   for (const side of ["ns", "ew"]) {
     const award = of(side);
     $(side).textContent = award === "" || isRefusal(award) ? "" : figure(award, { signed, parts });
-    $(`${side}_name`).textContent = of(`${side}_name`);
+    $(`${side}_name`).textContent = of(`${side}_role`).startsWith(of(`${side}_name`)) ? "" : of(`${side}_name`);
     $(`${side}_role`).textContent = of(`${side}_role`);
-    $(`${side}_unit`).textContent = award === "" ? "" : view.units ? of("units") : say(view.unit || "");
+    $(`${side}_unit`).textContent = $(side).textContent === "" ? "" : view.units ? of("units") : say(view.unit || "");
   }
   for (const key of ["verdict", "aside", "matters", "sentence", "ruling"]) {
     $(key).textContent = key === "sentence" || !isRefusal(of(key)) ? inWords(of(key)) : "";
   }
   $("ruling").textContent = isRefusal(of("ruling")) ? "" : of("ruling");
   $("sentence").classList.toggle("wrong", /^(#|▲)/m.test(of("sentence")));
-  $("copy-sentence").hidden = !view.ns;
-  $("copy-ruling").hidden = !view.ruling;
+  const isSaid = of("sentence") !== "" && !$("sentence").classList.contains("wrong");
+  $("copy-sentence").hidden = !view.ns || !isSaid;
+  $("copy-ruling").hidden = $("ruling").textContent === "";
+  for (const id of ["copy-link", "print", "new"]) $(id).hidden = isEmpty();
+  all(".hand").forEach(it => { it.hidden = kept.view !== "poll" || $("ruling").textContent === ""; });
   $("version").textContent = `xl-law12 ${DATA.version}`;
 }
 
@@ -197,22 +209,21 @@ function showStatus(text, { value, rows }) {
   $("status").textContent = lines.map(inWords).join("\n");
   $("status").className = marks[lines[0]?.[0]] || "";
   all("[aria-invalid]").forEach(it => it.removeAttribute("aria-invalid"));
-  const mark = it => it?.setAttribute("aria-invalid", "true");
+  const mark = it => it && it !== writing && it.setAttribute("aria-invalid", "true");
   for (const [key, read] of Object.entries(READ_AS)) {
     if (sheet().formulas[read]) rows(read).forEach(([score], line) => { if (isRefusal(score)) mark(element(key, line)); });
   }
-  const said = [...sheet().messages.map(value), text].join("\n");
-  for (const [, place] of said.matchAll(/^(?:▲ )?([A-Z]{1,2}\d+): /gm)) mark(whereIs(place)?.found);
-  $("status").dataset.place = /[A-Z]{1,2}\d+/.exec(text)?.[0] || "";
+  const said = [...sheet().messages.map(value), text].join("\n"), place = /[A-Z]{1,2}\d+/.exec(text)?.[0] || "";
+  for (const [, at] of said.matchAll(/^(?:▲ )?([A-Z]{1,2}\d+): /gm)) mark(whereIs(at)?.found);
+  $("status").dataset.place = place;
+  if (writing && whereIs(place)?.found === writing) $("status").className = "";
 }
 
 /** How the ruling follows, what one board changes in a match, or the figures of a poll. */
 function showFollows({ at, rows }) {
   const lines = [];
   if (VIEWS[kept.view].form) {
-    lines.push([say("A: at the table"), at("actual")], [say("B: without the infraction"), at("before")],
-      [say("C: without the serious error"), at("could")], [say("Damage B - A"), at("damage", 0)],
-      [say("redressed B - C"), at("damage", 1)], [say("self-inflicted C - A"), at("damage", 2)]);
+    if (at("ns_gets") !== "") FOLLOWS.forEach((name, row) => lines.push([say(name), at("follow", row)]));
   } else if (kept.view === "match") {
     rows("alone").forEach(([name], row) => {
       const both = [0, 1].map(column => at("alone_vps", row, column));
@@ -233,13 +244,12 @@ function showFollows({ at, rows }) {
 /** The lines of the form on paper: those in which something stands. */
 function showPaper({ rows }) {
   const figures = rows("form_figures");
-  $("paper-lines").tBodies[0].replaceChildren(...rows("form_what").flatMap(([part, what], line) => {
+  $("paper-lines").tBodies[1].replaceChildren(...rows("form_what").flatMap(([part, what], line) => {
     if (what === "" && figures[line][2] === "") return [];
     const row = document.createElement("tr");
-    [`${part} ${what}`, "", ...figures[line]].filter((_, k) => k !== 1).forEach((text, k) => {
+    [[part, what].filter(Boolean).join(": "), ...figures[line]].forEach((text, k) => {
       row.insertCell().textContent = isRefusal(text) ? "" : figure(text, { signed: k === 4 && VIEWS[kept.view].unit === "IMPs" });
     });
-    row.firstChild.colSpan = 2;
     return [row];
   }));
 }
@@ -267,7 +277,7 @@ function headings(template, first = "", part = "B") {
   line.ariaHidden = "true";
   const texts = all("[data-heading]", $(template).content).map(it => it.dataset.heading);
   if (first) texts[0] = first;
-  for (const text of texts.slice(0, part === "A" ? 2 : part === "B" ? texts.length : 3)) {
+  for (const text of texts.slice(0, part === "B" ? texts.length : 1)) {
     line.append(Object.assign(document.createElement("span"), { textContent: text }));
     line.lastChild.dataset.say = text;
   }
@@ -300,16 +310,20 @@ function build() {
   polled.append(group(2, "", Array.from({ length: many("poll", "contract") }, (_, k) => lineOf("poll-line", k, String(k + 1)))));
   all(".contract").forEach(it => {
     Object.assign(it, { autocapitalize: "characters", spellcheck: false, enterKeyHint: "next" });
+    if (it.tagName === "INPUT") it.inputMode = "numeric";  // the keys below have what is no digit
     it.setAttribute("autocorrect", "off");
   });
-  $("language").append(...Object.keys(DATA.texts).map(it => new Option(it, it)));
-  const signs = ["♠", "♥", "♦", "♣", "NT", "X", "=", "+", "-"];
-  $("signs").append(...signs.map(sign => {
+  $("language").append(...Object.keys(DATA.texts).map(it => {
+    const name = new Intl.DisplayNames([it], { type: "language" }).of(it);
+    return new Option(name[0].toUpperCase() + name.slice(1), it);
+  }));
+  $("signs").append(...SIGNS.map(([name, work, of]) => {
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", textContent: sign, tabIndex: -1 });
-    if ("♥♦".includes(sign)) button.className = "red";
+    Object.assign(button, { type: "button", textContent: name, tabIndex: -1 });
+    button.dataset.of = of;
+    button.className = "♥♦".includes(name) ? "red" : ["ABC", "⏎"].includes(name) ? "wide" : "";
     button.addEventListener("pointerdown", event => event.preventDefault());  // the cell keeps the focus
-    button.addEventListener("click", () => write(sign));
+    button.addEventListener("click", () => work(document.activeElement, button));
     return button;
   }));
 }
@@ -318,7 +332,7 @@ function translate() {
   answers = new Map();
   all("[data-say]").forEach(it => { it.textContent = say(it.dataset.say); if (it.tagName === "OPTION") it.value = it.dataset.say; });
   all("[data-say-label]").forEach(it => { it.ariaLabel = say(it.dataset.sayLabel); });
-  all("[data-heading]").forEach(it => { it.ariaLabel = [it.dataset.name, say(it.dataset.heading)].filter(Boolean).join(", "); });
+  all("[data-heading]").forEach(it => { it.ariaLabel = [it.dataset.name ?? say(it.closest("[data-say-label]")?.dataset.sayLabel), say(it.dataset.heading)].filter(Boolean).join(", "); });
   all("[data-part]").forEach(it => { it.ariaLabel = say(BEGINNINGS[it.dataset.part]); });
   $("language").value = kept.language;
 }
@@ -336,6 +350,7 @@ function note(it) {
 
 // What people do.
 const isEmpty = () => Object.values(typed()).flat().every(text => !text || text === "WBF");
+let writing;  // the cell that is being written in: nothing in it is wrong yet
 let unread = "";  // what a link held and no cell took
 function changed(it) {
   note(it);
@@ -350,11 +365,55 @@ function numberBoard(it) {
   board.value = line ? Number(element("board", line - 1).value) + 1 || "" : 1;
   note(board);
 }
-function write(sign) {
-  const it = document.activeElement;
-  if (!it?.classList.contains("contract")) return;
-  it.setRangeText(sign, it.selectionStart, it.selectionEnd, "end");
-  changed(it);
+/** The keys below a cell: what they are called, what they do with it, and for which cells they are there. */
+const written = sign => [sign, it => { it.setRangeText(sign, it.selectionStart, it.selectionEnd, "end"); writing = it; changed(it); }];
+const SIGNS = [
+  ...["♠", "♥", "♦", "♣", "NT", "X", "=", "+", "-"].map(sign => [...written(sign), "contract"]),
+  ...["N", "E", "S", "W"].map(seat => [seat, it => {
+    const by = declarer(it);
+    if (by) { by.value = by.value === seat ? "" : seat; changed(by); showSigns(it); }
+  }, "by"]),
+  ...["%", "/"].map(sign => [...written(sign), "weight"]),
+  ["ABC", it => {  // letters, or digits again
+    it.inputMode = it.inputMode === "text" ? "numeric" : "text";
+    it.blur();
+    it.focus();
+  }, "letters"],
+  ["⌫", it => {
+    if (it.selectionStart === it.selectionEnd) it.setSelectionRange(Math.max(0, it.selectionStart - 1), it.selectionEnd);
+    it.setRangeText("");
+    changed(it);
+  }, "contract"],
+  ["⏎", it => goOn(it), "contract weight"],
+];
+const declarer = it => all("[data-key]", $(kept.view)).find((_, place, cells) => cells[place - 1] === it && cells[place].dataset.key.endsWith("by"));
+/** Show the keys for a cell that is typed in. */
+function showSigns(it) {
+  const kinds = ["contract", "weight"].filter(kind => it.classList?.contains(kind)), by = kinds.length ? declarer(it) : undefined;
+  if (by) kinds.push("by");
+  if (kinds.includes("contract") && it.tagName === "INPUT") kinds.push("letters");
+  $("signs").hidden = !kinds.length;
+  document.body.classList.toggle("typing", kinds.length > 0);
+  all("button", $("signs")).forEach(one => {
+    one.hidden = !one.dataset.of.split(" ").some(kind => kinds.includes(kind));
+    if (one.dataset.of === "by") one.setAttribute("aria-pressed", String(by?.value === one.textContent));
+    if (one.textContent === "ABC" || one.textContent === "123") one.textContent = it.inputMode === "text" ? "123" : "ABC";
+  });
+}
+/** The weights of a poll become the outcomes of B of a ruling. */
+function handOn(view) {
+  const { rows } = workedOut(), handed = rows("handed").filter(([what]) => what !== ""), poll = typed();
+  const text = weight => typeof weight === "number" ? `${decimal(String(Number((weight * 100).toPrecision(12))))}%` : weight;
+  const cells = { ...kept.typed[view], contract: [], by: [], weight: [], os_weight: [] };
+  for (const key of ["contract", "by", "weight", "os_weight"]) cells[key][0] = kept.typed[view]?.[key]?.[0];
+  for (const [line, [contract, by, weight, other]] of handed.entries()) {
+    [cells.contract[line + 1], cells.by[line + 1]] = [String(contract), by];
+    [cells.weight[line + 1], cells.os_weight[line + 1]] = [text(weight), text(other)];
+  }
+  if (/^\d+$/.test(poll.played?.[0])) cells.board = poll.played;
+  if (poll.nos) cells.nos = poll.nos;
+  replace(view, cells);
+  scrollTo(0, 0);
 }
 /** Enter goes to the next cell, from a line of outcomes to the next line; Tab leads through all cells. */
 function goOn(it) {
@@ -471,7 +530,13 @@ async function begin() {
 }
 
 function listen() {
-  all("#form [data-key]").forEach(it => it.addEventListener("input", () => changed(it)));
+  for (const it of all("#form [data-key]")) {
+    it.addEventListener("input", () => {
+      writing = document.activeElement === it && it.tagName !== "SELECT" ? it : undefined;
+      changed(it);
+    });
+    it.addEventListener("blur", () => { if (writing === it) { writing = undefined; show(); } });
+  }
   $("form").addEventListener("submit", event => event.preventDefault());
   $("form").addEventListener("keydown", event => {
     if (event.key === "Enter" && event.target.tagName !== "TEXTAREA" && event.target.tagName !== "SUMMARY") {
@@ -479,10 +544,14 @@ function listen() {
       goOn(event.target);
     }
   });
-  document.addEventListener("focusin", event => { $("signs").hidden = !event.target.classList.contains("contract"); });
-  visualViewport?.addEventListener("resize", () => {
-    $("signs").style.bottom = `${Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop)}px`;
-  });
+  document.addEventListener("focusin", event => showSigns(event.target));
+  document.addEventListener("focusout", event => { if (!event.relatedTarget) showSigns(document.body); });
+  for (const event of ["resize", "scroll"]) {
+    visualViewport?.addEventListener(event, () => {
+      $("signs").style.bottom = `${Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop)}px`;
+    });
+  }
+  all(".hand").forEach(it => it.addEventListener("click", () => handOn(it.dataset.hand)));
   all("nav [data-view]").forEach(it => it.addEventListener("click", () => { kept.view = it.dataset.view; unread = ""; fill(); show(); }));
   $("language").addEventListener("change", () => { kept.language = $("language").value; translate(); show(); });
   $("status").addEventListener("click", () => whereIs($("status").dataset.place)?.found.focus());
@@ -495,4 +564,8 @@ function listen() {
   addEventListener("hashchange", openLink);
 }
 
+addEventListener("error", event => {  // never a figure that is no longer right
+  Object.assign($("status"), { textContent: `▲ ${event.message}`, className: "wrong" });
+  for (const id of ["ns", "ew", "sentence", "ruling"]) $(id).textContent = "";
+});
 begin();
