@@ -200,7 +200,7 @@ def test_the_form_is_one_page_of_paper(ruling: Ruling, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [TELEPHONE, DESK], ids=["telephone", "desk"])
 def test_what_is_touched_is_large_and_nothing_is_wider_than_the_window(ruling: Ruling, size: tuple[int, int]) -> None:
-    """44 pixels, as Apple and the W3C (2.5.5) ask for, and 24 under a mouse (2.5.8); letters of 16, or browsers zoom."""
+    """44 pixels, as Apple and the W3C (2.5.5) ask for, 24 for a mouse (2.5.8); letters of 16, or browsers zoom."""
     least = 44 if size == TELEPHONE else 24
     ruling.browser.resize(size)
     ruling.type(**KAPLAN)
@@ -209,7 +209,8 @@ def test_what_is_touched_is_large_and_nothing_is_wider_than_the_window(ruling: R
             ruling.view(view).language(language)
             assert ruling.browser.value("document.documentElement.scrollWidth") <= size[0], (view, language)
             small = ruling.browser.value(
-                f"all('button, input, select, textarea, summary').filter(it => it.offsetParent && (it.offsetHeight < {least}"
+                "all('button, input, select, textarea, summary')"
+                f".filter(it => it.offsetParent && (it.offsetHeight < {least}"
                 " || parseFloat(getComputedStyle(it).fontSize) < (it.matches('button') ? 14 : 16)))"
                 ".map(it => it.outerHTML.slice(0, 80))"
             )
