@@ -308,6 +308,22 @@ def test_what_is_a_pass_and_what_is_not(ask: Ask) -> None:
     assert differences(asked, ask(asked)) == []
 
 
+@pytest.mark.parametrize("ruling", ["60% 420, 40% -50", "A+/A-", "NOS EW: A 90; B 420; OS 50", "NOS BOTH: A 50; B 420"])
+def test_the_sides_have_the_names_of_the_language(ask: Ask, ruling: str) -> None:
+    """East-West were EW in German and French sentences."""
+    fields = [(-50.0, "IMP"), (None, "IMP"), ([420.0, 50.0], "MP")]
+    fine = [*[None] * 10, "EW", 1.0, "slow play"]
+    asked = [
+        Question("RULING_EXPLAIN", [ruling, others, method, None, None, None, method == "IMP", *fine, language])
+        for language in ("en", "de", "fr", "it")
+        for others, method in fields
+    ]
+    answers = ask(asked)
+    assert differences(asked, answers) == []
+    assert all("EW" not in str(answer[0][0]) for answer in answers[len(fields) :])
+    assert not any(map(is_refusal, answers))
+
+
 @pytest.mark.parametrize(
     "beyond",
     [

@@ -33,6 +33,8 @@ PHRASES = {
     "average": "average",
     "average_minus": "average minus",
     "fixed": "{award} fixed",
+    "NS": "NS",
+    "EW": "EW",
     "of_each": "NS {ns} / EW {ew}",
     "of_both": "{award} for both sides",
     "for_ns": "{award} for NS",
@@ -87,7 +89,7 @@ def award_phrase(award: AwardOrRuling | None, language: str = ENGLISH, *, for_ns
     if award is None:
         return phrase("not_played", language)
     if isinstance(award, Ruling):
-        scores = ruling_phrase(award, {side: side for side in SIDES}, language)
+        scores = ruling_phrase(award, {side: phrase(side, language) for side in SIDES}, language)
         return phrase("a_ruling_for_both" if award.nos == BOTH else "a_ruling", language, scores=scores)
     ns, ew = (side_phrase(award.of(side), side, language) for side in SIDES)
     if award.is_split:

@@ -21,6 +21,7 @@ from xl_law12.bridge.phrases import (
     award_phrase,
     in_brackets,
     instead_phrase,
+    phrase,
     ruling_phrase,
     side_phrase,
     unit_in,
@@ -287,7 +288,7 @@ class Form(NamedTuple):
 
     def name(self, side: Side) -> str:
         """A side with its players."""
-        return f"{side} {self.ns if side == 'NS' else self.ew}".rstrip()
+        return f"{phrase(side, self.language)} {self.ns if side == 'NS' else self.ew}".rstrip()
 
     def say(self, sentence: str, **fields: Any) -> str:
         """A sentence in the language of the form."""
@@ -368,7 +369,7 @@ class _Teller(NamedTuple):
     def _of_both(self, first: Side, *figures: ExactFigure) -> str:
         """`NS -16 IMPs, EW +16 IMPs`; `first` is the side of the first figure."""
         said = dict(zip((first, other_side(first)), map(self.figure, figures), strict=True))
-        return f"NS {said['NS']}, EW {said['EW']}"
+        return ", ".join(f"{phrase(side, self.form.language)} {said[side]}" for side in SIDES)
 
     def _explained(self, line: Ruling, worth: Worth) -> str:
         """A, B and C, the case, and both awards."""
@@ -408,7 +409,7 @@ class _Teller(NamedTuple):
             yield form.say("rounded", **self._both(rounded))
         if form.penalised is not None and form.penalty:
             had = rounded[SIDES.index(form.penalised)]
-            said = {"penalty_text": in_brackets(form.penalty_text), "side": form.penalised}
+            said = {"penalty_text": in_brackets(form.penalty_text), "side": phrase(form.penalised, form.language)}
             said |= {"penalty": self.figure(-form.penalty)}
             if had is None:
                 yield form.say("penalty_open", **said)
