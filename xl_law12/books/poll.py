@@ -13,7 +13,7 @@ HEAD, LINES = 9, 8
 HANDED = 5  # so many lines has B on a sheet of a ruling
 YES, NO, ILLEGAL = "yes", "no", "not legal"
 LEAST = 5  # players, WBF 2017
-WIDTHS = (15, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
+WIDTHS = (18.5, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
 LAST = "S"
 
 HANDED_ON, HOW = "For the sheets of a ruling", "copy all; paste as values into B"

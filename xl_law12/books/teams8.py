@@ -15,13 +15,13 @@ from xl_law12.excel.values import array_literal
 
 NAME = "Teams of eight"
 LAST = "Q"
-CARD = """
+CARD = f"""
 @ Home: NS at the first half of the tables | | | | @ IMPs | | @ Away | | | @ IMPs | || 13
 = home_name                                | | | | = home_imps | | = away_name | | | = away_imps | | = verdict || 30
 
 ^ Home | > | > | > | ^ Away | > | > | > | ^ Tables || 13
 [home] | > | > | > | [away] | > | > | > | [tables] | \
-| ~ Aggregate: Home's North-Souths less Away's. East-West at a table have the other sign. || 18
+~ Aggregate: Home's North-Souths less Away's. East-West at a table have the other sign.{" | >" * 6} || 18
 
 """
 EXAMPLE: list[list[object]] = [

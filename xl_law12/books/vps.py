@@ -20,7 +20,7 @@ CARD = """
 ^ Other table, same direction | ^ So far | ^ Boards | ^ VP scale | ^ Vulnerable | > | | | \
 | ## A VP scale of your own | ## | ## || 18
 [other]                       | [so_far] | [boards] | [scale]    | [vulnerable] | > | | | \
-| ~ also for the sheet Match: choose own scale there || 18
+| ~ also for the sheet Match: choose own scale there | > | > || 18
 
 """
 BELOW = """

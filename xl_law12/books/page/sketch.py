@@ -12,6 +12,8 @@ an empty line: a narrow row
 
 from __future__ import annotations
 
+from copy import copy
+
 from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
 from xl_law12.excel.references import Area
@@ -69,16 +71,18 @@ def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
             continue
         if right > number:
             page.sheet.merge_cells(str(area))
-        _cell(page, area, text)
+        _cell(page, area, text, is_free=right == number and "".join(cells[number + 1 : number + 2]).strip("#@") == "")
 
 
-def _cell(page: Page, area: Area, text: str) -> None:
+def _cell(page: Page, area: Area, text: str, *, is_free: bool) -> None:
+    """Write a cell; a text of ours shrinks where its neighbour on the right is not free."""
     if text.startswith(("[", "= ", "- ")):
         _key(page, text.strip("[]=- "), area, is_used=text[0] != "-")
         return
     sign, _, words = text.partition(" ") if text.split(" ")[0] in _LOOKS else ("", "", text)
-    page.dress(area, _LOOKS[sign])
-    align = styles.HEAD_WRAPPED if sign in _CENTRED else None
+    align = copy(styles.CENTRE if sign in _CENTRED else _LOOKS[sign].align)
+    align.shrink_to_fit = not is_free or sign in _CENTRED
+    page.dress(area, _LOOKS[sign], align=align)
     page.plain(str(area._replace(bottom=area.top, right=area.left)), page.say(words), _LOOKS[sign], align=align)
 
 
