@@ -16,6 +16,7 @@ from pathlib import Path
 
 from release import books, extensions, packed, pages, welcome
 from xl_law12.lambdas.compiler import importable
+from xl_law12.page.assembly import assembled
 from xl_law12.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,11 +44,13 @@ def write(folder: Path) -> None:
     """Everything that a page of downloads shows."""
     directors = [*books.write(folder), *extensions.write(folder, ROOT / "build" / "numpy")]
     packed.write_text(folder / LAMBDAS, importable())
+    packed.write_text(folder / welcome.RULING, assembled())
     pages.write(folder / DOCUMENTATION)
     packed.write_text(folder / welcome.NAME, welcome.page())
     packed.write_text(folder / NOTES, notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
     archives(folder)
-    inside = [*directors, *folder.glob("*.whl"), folder / LAMBDAS, folder / DOCUMENTATION, folder / welcome.NAME]
+    inside = [*directors, *folder.glob("*.whl"), folder / LAMBDAS, folder / DOCUMENTATION]
+    inside += [folder / welcome.NAME, folder / welcome.RULING]
     top = DIRECTORS.removesuffix(".zip")
     packed.write(folder / DIRECTORS, (entry for path in inside for entry in packed.inside(path, f"{top}/{path.name}")))
     packed.write_text(folder / SUMS, sums(folder))

@@ -10,6 +10,7 @@ from xl_law12.languages import ENGLISH, known
 from xl_law12.version import __version__
 
 NAME = "READ ME FIRST.html"
+RULING = "ruling.html"  # a ruling in a browser
 LANGUAGES = ("en", "it", "fr", "de")
 
 
@@ -22,7 +23,7 @@ def page() -> str:
         names |= {language: books.name(own), f"{language}_blank": books.name(own, blank=True)}
     further = (f'<a href="{books.name(it)}">{books.name(it)}</a>' for it in known() if it not in LANGUAGES)
     names["others"] = "".join(f"\n<p>In another language: {link}</p>" for link in further)
-    return text.format(version=__version__, macros=books.MACROS, extensions="\n".join(_extensions()), **names)
+    return text.format(version=__version__, macros=books.MACROS, ruling=RULING, extensions="\n".join(_extensions()), **names)
 
 
 def _extensions() -> list[str]:

@@ -15,6 +15,7 @@ CONTENTS = {
         "For scorers": "scorers.html",
         "Excel": "excel.html",
         "LibreOffice": "libreoffice.html",
+        "In a browser": "page.html",
         "Without either": "calc.html",
         "By hand": "by-hand.html",
         "Python": "python.html",

@@ -24,7 +24,7 @@ ARCHIVES = (f"xl_law12-{__version__}-py3-none-any.whl", f"xl_law12-{__version__}
 def test_everything_is_there(released: Path) -> None:
     workbooks = [books.name(language, blank=blank) for language in known() for blank in (True, False)]
     oxts = ["law12.oxt", *map(extensions.file_name, extensions.SYSTEMS)]
-    single = [books.MACROS, making.LAMBDAS, making.NOTES, making.SUMS, welcome.NAME, making.DIRECTORS]
+    single = [books.MACROS, making.LAMBDAS, making.NOTES, making.SUMS, welcome.NAME, welcome.RULING, making.DIRECTORS]
     wanted = {*workbooks, *oxts, *single, *ARCHIVES, making.DOCUMENTATION}
     assert {path.name for path in released.iterdir()} == wanted
 
@@ -86,6 +86,7 @@ def test_read_me_first_leads_to_what_is_there(released: Path) -> None:
     assert re.findall(r'<section lang="(\w+)">', page) == list(welcome.LANGUAGES)
     links = re.findall(r'href="([^"]+)"', page)
     assert {path.name for path in released.glob("*.oxt")} | {"Law12.xlsx", "Law12-it.xlsx"} <= set(links)
+    assert links.count(welcome.RULING) == len(welcome.LANGUAGES)
     assert [link for link in links if not (released / link.partition("#")[0]).is_file()] == []
 
 
