@@ -23,7 +23,8 @@ def page() -> str:
         names |= {language: books.name(own), f"{language}_blank": books.name(own, blank=True)}
     further = (f'<a href="{books.name(it)}">{books.name(it)}</a>' for it in known() if it not in LANGUAGES)
     names["others"] = "".join(f"\n<p>In another language: {link}</p>" for link in further)
-    return text.format(version=__version__, macros=books.MACROS, ruling=RULING, extensions="\n".join(_extensions()), **names)
+    names |= {"macros": books.MACROS, "ruling": RULING, "extensions": "\n".join(_extensions())}
+    return text.format(version=__version__, **names)
 
 
 def _extensions() -> list[str]:
