@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, TABLES
-from xl_law12.books.formulas import figure, refusal, refused
-from xl_law12.books.page import Page, charts, messages, printing, table
-from xl_law12.books.page.sketch import NARROW
+from xl_law12.books.formulas import figure, lengthened, refusal, refused
+from xl_law12.books.page import Page, charts, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import Setting, settings, wrong
+from xl_law12.books.settings_and_figures import wrong
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -19,10 +18,15 @@ PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
 PAR = "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)"
 TWICE = "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)"
-SETTINGS = (
-    Setting("datum", "Datum", "PAR", DATUMS, PAR, keeps=True),
-    Setting("imps_are", "IMPs are", f"«{PLAIN}»", (PLAIN, DOUBLED), TWICE, keeps=True),
-)
+LAST = "Q"
+CARD = f"""
+@ best North-South | | | @ IMPs         | | | @ best East-West | | | @ IMPs || 13
+= best_ns          | | | = best_ns_imps | | | = best_ew        | | | = best_ew_imps || 30
+^ Datum   | > | ^ IMPs are | > | ~ {PAR} || 14
+[datum]   | > | [imps_are] | > | ~ {TWICE} || 18
+Pair NS
+Pair EW
+"""
 BELOW_EW = BELOW + BOARDS + 4  # the first row of East-West's figures
 CHART = 13, 9  # its width and height in centimetres
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
@@ -41,13 +45,12 @@ EXAMPLE: list[list[object]] = [
 
 def build(page: Page) -> None:
     """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(12, *[9] * TABLES, first="B")
-    page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
-    page.heading("B3:Q3", "The match")
-    settings(page, 4, "D", SETTINGS)
-    page.height(6, NARROW)
-    page.label("B7", "Pair NS")
-    page.label("B8", "Pair EW")
+    page.columns(12, *[8.5] * TABLES, first="B")
+    hint = "Type the results of every table, seen from North-South: scores, averages, weightings, NP."
+    page.title("Butler", hint, last=LAST)
+    sketch.card(page, CARD)
+    for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
+        page.entry(key, examples=usual, choices=choices, setting=True)
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
     boards.typed(page, EXAMPLE, NOTATION_MESSAGE, _columns())
     page.helpers(f"AD{FIRST}")
@@ -58,8 +61,17 @@ def build(page: Page) -> None:
         imps = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
         area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
         page.result(key, figure(imps), area, show=styles.SIGNED_PLACES)
-    boards.summed(page, "ns_totals", 9, "Total NS", "ns_imps")
-    boards.summed(page, "ew_totals", 10, "Total EW", "ew_imps")
+    for side, row in (("ns", 9), ("ew", 10)):
+        boards.summed(page, f"{side}_totals", row, f"Total {side.upper()}", f"{side}_imps")
+        totals = f"{side}_totals"
+        who = f"INDEX({side}_labels,MATCH(MAX({totals}),{totals},0))"
+        page.result(f"best_{side}", f'IF(COUNT({totals})=0,"",{who})', style=styles.CARD_NAME)
+        page.result(
+            f"best_{side}_imps",
+            f'IF(COUNT({totals})=0,"",MAX({totals}))',
+            show=styles.SIGNED_PLACES,
+            style=styles.CARD_FIGURE,
+        )
     boards.report(page)
     _chart(page)
     page.sheet.freeze_panes = f"A{FIRST}"
@@ -72,12 +84,11 @@ def build(page: Page) -> None:
 def _columns() -> Iterator[Column]:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
     first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
-    datums = figure(f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})")
-    yield Column("datums", "Datum", 12, datums, styles.WHOLE, style=styles.RESULT)
+    yield Column("datums", "Datum", 9, figure(f"INDEX(each_datum,{first})"), styles.WHOLE, style=styles.RESULT)
     across = f"SEQUENCE({TABLES},1,1,0)"
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
     yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES)
-    yield wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 43)
+    yield wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
 
 
 def _scored(page: Page) -> None:
@@ -95,8 +106,9 @@ def _scored(page: Page) -> None:
     page.step("used", f'{TABLES}*MAX(1,(results<>"")*SEQUENCE({BOARDS}))')
     for key in ("of_board", "scored"):
         page.cut(key, "used")
-    points = f"INDEX(SCORE_SESSION(of_board_used,scored_used,method),SEQUENCE({CELLS}),{{1,2}})"
-    page.step("points", f'IFERROR({points},"")', rows=CELLS, columns=2)
+    for key, answer, columns in (("each_datum", "SESSION_DATUMS", 1), ("points", "SCORE_SESSION", 2)):
+        whole = lengthened(f"{answer}(of_board_used,scored_used,method)", CELLS, columns)
+        page.step(key, whole, rows=CELLS, columns=columns)
     messages.tell(page, "unscored", refusal("points"))
 
 

@@ -146,6 +146,13 @@ def won(lead: str, first: str, second: str) -> str:
     return f'CHOOSE(2+{lead},{second}&" "&«win the match»,«the match is a tie»,{first}&" "&«win the match»)'
 
 
+def damage(worth: str, otherwise: str = '""') -> str:
+    """A formula for the damage and its two parts in a row of RULING_WORTH, where there is a damage."""
+    whole, redressed, own = (f"ROUND(INDEX({worth},1,{column}),2)" for column in (7, 8, 9))
+    parts = f'{redressed}&" "&«redressed»&" + "&{own}&" "&«self-inflicted»'
+    return f'IF(COUNT(INDEX({worth},1,7))=0,{otherwise},«Damage»&" "&{whole}&" = "&{parts})'
+
+
 def chosen(*cases: tuple[str, str], otherwise: str = '""') -> str:
     """A formula for the answer of the first condition that holds; a case is a condition and its answer.
 

@@ -27,13 +27,13 @@ OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Sessi
 POINTS = "A number without a sign, or a part of the top of a board: 25%."
 WIDTHS = (6, 5.5, 25, 7.5, 7, 1, 6, 5.5, 25, 7.5, 7, 2, 9, 8.5, 8.5, 20)  # of the columns B to Q
 NOTICED = """
-= club_shown  | | |  | | | | | | | = date_shown || 20
-= event_shown | | |  | | | | | | |               || 32
-= facts       | | |  | | | | | | |               || 20
+= club_shown  | | |  | | | | | | | = date_shown || 26
+= event_shown | | |  | | | | | | |               || 38
+= facts       | | |  | | | | | | |               || 24
 
-= first_ns       | | | | | | = first_ew || 13
+= first_ns       | | | | | | = first_ew || 16
+= first_ns       | | | | | | = first_ew || 30
 = first_ns       | | | | | | = first_ew || 20
-= first_ns       | | | | | | = first_ew || 24
 
 """
 
@@ -45,7 +45,7 @@ def build(page: Page) -> None:
     page.title("The ranking", hint, "The notice prints from row 3 on.", "Q")
     page.helpers("U13")
     sketch.draw(page, f"B{NOTICE}", NOTICED)
-    for row, style in ((NOTICE, styles.CARD_LABEL), (NOTICE + 1, styles.CARD_VERDICT)):
+    for row, style in ((NOTICE, styles.CARD_NAME), (NOTICE + 1, styles.CARD_FIGURE), (NOTICE + 2, styles.HEADING)):
         page.dress(placed(f"B{row}:{LAST_PRINTED}{row}"), style)
     _notice(page)
     _lists(page)
@@ -69,9 +69,9 @@ def print_so_many(page: Page, pairs: int) -> None:
 
 def _notice(page: Page) -> None:
     """Write whose evening it is, its facts, and the winners."""
-    page.result("club_shown", "club", style=styles.CARD_LABEL)
-    page.result("date_shown", "held", style=styles.CARD_LABEL, align=styles.RIGHT)
-    page.result("event_shown", "event", style=styles.CARD_VERDICT)
+    page.result("club_shown", "club", style=styles.CARD_NAME)
+    page.result("date_shown", "held", style=styles.CARD_NAME, align=styles.RIGHT)
+    page.result("event_shown", "event", style=styles.CARD_FIGURE, align=styles.LEFT)
     each = "Session.board_used"
     boards = f"SUM((LEN(UNIQUE({each}))>0)+0)"
     is_known = "COUNT(INDEX(Session.ranked,0,4))>0"
@@ -79,16 +79,16 @@ def _notice(page: Page) -> None:
     page.step("fact_boards", boards)
     size = '" · "&most&" "&«tables»&IF(method_words="MP"," · "&«top on a board»&" "&2*(most-1),"")'
     said = f'fact_boards&" "&«boards»&{size}&" · "&method_words&" · "&COUNT(Rulings.at_line)&" "&«rulings»'
-    page.result("facts", f'IF({is_known},{said},"")', style=styles.STRONG)
+    page.result("facts", f'IF({is_known},{said},"")', style=styles.HEADING)
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
         who = f'IF(INDEX({side}_list,1,3)="",INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
         score = f'ROUND(INDEX({side}_list,1,5),2)&IF(method_words="MP"," %","")'
         known = f"LEN(INDEX({side}_list,1,1))>0"
-        page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{who},{score}),"")')
+        page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{score},{who}),"")')
         area = page.where[f"first_{side}"]
-        for row, style in enumerate((styles.LABEL, styles.BAND, styles.TITLE), start=area.top):
-            page.dress(area._replace(top=row, bottom=row), style)
+        for row, style in enumerate((styles.LABEL, styles.TITLE, styles.BAND), start=area.top):
+            page.dress(area._replace(top=row, bottom=row, right=area.left + 4), style)
 
 
 def _lists(page: Page) -> None:
@@ -111,7 +111,7 @@ def _lists(page: Page) -> None:
             for medal, look in enumerate(styles.MEDALS if not more else (), start=1):
                 page.rule(str(page.where[f"{side}_place"]), f"{first}{area.top}={medal}", look)
     for row in range(HEAD + 1, HEAD + FRONT + 1):
-        page.height(row, 17)
+        page.height(row, 20)
 
 
 def _ranked(side: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, refusal, refused
+from xl_law12.books.formulas import chosen, damage, refusal, refused
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
@@ -25,12 +25,12 @@ EXAMPLE: list[list[object]] = [
 ]
 
 
-WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 20, 7.5, 7.5, 12, 7, 7, 11)  # of the columns B to O
+WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
 LAST = "O"
 CARD = """
 @ Show line | @ Event, board | | | @ North-South · East-West | | | = card_case || 14
 [shown]     | = card_where | | | = card_worth | | | = card_words || 34
-= sentence | > | > | > | > | > | > | > | > | > | > | > | > | > || 30
+= sentence | > | > | > | > | > | > | > | > | > | > | > | > | > || 43
 
 """
 
@@ -56,10 +56,10 @@ def build(page: Page) -> None:
     columns = (
         Column("event_name", "Event, match", show=styles.TEXT, align=styles.SHRUNK_LEFT),
         *(Column("board", "Board"), Column("ns", "NS"), Column("ew", "EW")),
-        Column("award", "Ruling, in one cell", message=NOTATION_MESSAGE, align=styles.LEFT),
+        Column("award", "Ruling, in one cell", message=NOTATION_MESSAGE, align=styles.SHRUNK_LEFT),
         Column("other", "Other, NS", message=OTHER),
         Column("law", "Law", show=styles.TEXT, align=styles.SHRUNK_CENTRE),
-        Column("words", "For the form", show=styles.TEXT),
+        Column("words", "For the form", show=styles.TEXT, align=styles.SHRUNK_LEFT),
         Column("worth", "NS get", formula=_worth(), show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
         Column("state", "What they are", formula=_state(), style=styles.QUIET, align=styles.LEFT),
         Column("places", "Place NS", formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
@@ -81,7 +81,8 @@ def build(page: Page) -> None:
     _card(page)
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "landscape", printing.down_to(page, lines.bottom))
+    area = printing.down_to(page, lines.bottom)
+    printing.print_on(page, "landscape", area, repeated=f"{HEAD}:{HEAD}", one_page=False)
 
 
 def _card(page: Page) -> None:
@@ -101,7 +102,10 @@ def _card(page: Page) -> None:
     unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
     page.result("card_worth", f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")', style=styles.CARD_VERDICT)
     page.result("card_case", f'{of["law"]}&IF({of["words"]}="",""," · "&{of["words"]})', style=styles.CARD_LABEL)
-    page.result("card_words", 'INDEX(state,at)&""', style=styles.CARD_VERDICT)
+    in_field = "RULING_WORTH(INDEX(award_read,at),Session.others_ruled,Session.method,Session.most)"
+    weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
+    page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", columns=10)
+    page.result("card_words", damage("weighed", 'INDEX(state,at)&""'), style=styles.CARD_VERDICT)
     how = f',,,,,,,,,,,,,INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
     of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
@@ -148,7 +152,7 @@ def _places() -> str:
 
 def _worth() -> str:
     """A formula for what each side gets: IMPs for a ruling at teams, points for a ruling in the session."""
-    return 'IF(here="",IFERROR(INDEX(Session.points,at_line,{1,2}),""),imps)'
+    return 'IF(here="",IF(at_line="","",INDEX(Session.points,IF(at_line="",1,at_line),{1,2})),imps)'
 
 
 def _state() -> str:

@@ -63,6 +63,8 @@ def build(page: Page) -> None:
     for key in ("read", "ruling", "points", "follows", "counts"):  # the last column shows the refusals of these columns
         page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
     _messages(page)
+    for row in range(HEAD + 1, HEAD + 1 + len(page.messages)):
+        page.height(row, 15)  # hidden texts would make some of them higher
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
     print_so_many(page, 0 if page.edition.blank else len(results.example()))

@@ -11,24 +11,21 @@ from xl_law12.books.page.table import Column
 
 
 class Setting(NamedTuple):
-    """An input above the lines, and a remark beside it."""
+    """An input above the lines."""
 
     key: str
     text: str
     example: Any = None
     choices: Sequence[str] = ()
-    remark: str = ""
     message: str = ""
     keeps: bool = False  # in the blank edition too
 
 
 def settings(page: Page, row: int, column: str, asked: Sequence[Setting], *, texts: str = "B") -> None:
-    """Write the inputs, one below the other, with their texts in a column; the remarks stand in the next column."""
-    for at, (key, text, example, choices, remark, message, keeps) in enumerate(asked, start=row):
+    """Write the inputs, one below the other, with their texts in a column."""
+    for at, (key, text, example, choices, message, keeps) in enumerate(asked, start=row):
         page.label(f"{texts}{at}", text)
         page.entry(key, f"{column}{at}", example, choices=choices, message=message, setting=keeps)
-        if remark:
-            page.label(f"{chr(ord(column) + 1)}{at}", remark, style=styles.NOTE, align=styles.LEFT)
 
 
 def lines_to_print(count: int) -> Setting:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from openpyxl.chart import BarChart, Series
+from openpyxl.chart.axis import ChartLines
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.line import LineProperties
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import figure, refused
+from xl_law12.books.formulas import damage, figure, lengthened, refused
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import COMPARISONS, NAME as SESSION
+from xl_law12.excel.openpyxl_repairs import Bars
 
 NAME = "Traveller"
 LINES = 60
@@ -56,15 +60,16 @@ def build(page: Page) -> None:
         ),
         Column("score", "Score", formula='IF(ISNUMBER(results),results,IF(LEN(results)=0,"","*"))'),
         Column("mps", "MPs NS", formula=mps, show=styles.TWO_PLACES, style=styles.RESULT, beside=("MPs EW",)),
-        Column(
-            "percent", "% NS", formula=percent, show=styles.TWO_PLACES, beside=("% EW",), bars=(0, 100, styles.PALE_BAR)
-        ),
+        Column("percent", "% NS", formula=percent, show=styles.TWO_PLACES, beside=("% EW",)),
         Column("cross", "X-IMP NS", formula=cross, show=styles.SIGNED_PLACES, beside=("X-IMP EW",)),
         Column("butler", "Butler NS", formula=butler, show=styles.SIGNED_PLACES, beside=("Butler EW",)),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns)
     page.height(HEAD, 20)
     page.height(HEAD - 1, sketch.NARROW)
+    percents = page.where["percent"]
+    for column, colour in ((percents.left, styles.PALE_BAR), (percents.right, styles.LINE)):
+        page.bars.append(Bars(percents._replace(left=column, right=column), 0, 100, colour))
     for row in range(lines.top, lines.bottom + 1):
         page.height(row, 19)
     page.rule(str(lines), f"AND(COUNT($E{lines.top}:$F{lines.top})=0,LEN($E{lines.top})>0)", styles.LIT)
@@ -90,12 +95,9 @@ def _card(page: Page) -> None:
     tops = f'«best North-South»&" "&{best.format("ns", 1)}&" · "&«best East-West»&" "&{best.format("ew", 2)}'
     page.result("tops", f'IF(COUNT(mps)=0,"",{tops})', style=styles.CARD_LABEL)
     pair = 'INDEX(ns,serious)&" - "&INDEX(ew,serious)'
-    abc = '" · A "&ROUND(INDEX(figures,1,1),2)&" B "&ROUND(INDEX(figures,1,2),2)&" C "&ROUND(INDEX(figures,1,3),2)'
-    page.result("serious_aside", f'IF(COUNT(figures)=0,"",{pair}&": "&case_words&{abc})', style=styles.CARD_LABEL)
-    damage = '«Damage»&" "&ROUND(INDEX(figures,1,4),2)'
-    parts = ["ROUND(INDEX(figures,1,5),2)", "ROUND(INDEX(figures,1,6),2)"]
-    split = f'{damage}&" = "&{parts[0]}&" "&«redressed»&" + "&{parts[1]}&" "&«self-inflicted»'
-    page.result("serious_words", f'IF(COUNT(figures)=0,"",{split})', style=styles.CARD_VERDICT)
+    abc = '" · A "&ROUND(INDEX(worth,1,1),2)&" B "&ROUND(INDEX(worth,1,2),2)&" C "&ROUND(INDEX(worth,1,3),2)'
+    page.result("serious_aside", f'IF(COUNT(worth)=0,"",{pair}&": "&case_words&{abc})', style=styles.CARD_LABEL)
+    page.result("serious_words", damage("worth"), style=styles.CARD_VERDICT)
 
 
 def _found(page: Page) -> None:
@@ -134,11 +136,10 @@ def _serious_error(page: Page) -> None:
     page.step("serious", 'IFERROR(MATCH("NOS ??:*",scored,0),"")')
     page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
     page.step("field", f'IF({EACH_LINE}=serious,"",results)', rows=LINES)
-    worth = 'IF(serious="","",RULING_WORTH(ruling,field,"MP",fullest))'
-    page.step("worth", f'IFERROR(INDEX({worth},1,SEQUENCE(1,10)),"")', columns=10)
+    worth = 'IF(SEQUENCE(1,10),RULING_WORTH(ruling,field,"MP",fullest))'
+    page.step("worth", f'IF(serious="",IF(SEQUENCE(1,10),""),{worth})', columns=10)
     page.step("case_found", 'INDEX(worth,1,10)&""')
     page.step("case_words", ruling.worded_case("case_found"))
-    page.step("figures", figure("INDEX(worth,1,{1,2,3,7,8,9})"), columns=6)
 
 
 def _frequencies(page: Page) -> None:
@@ -147,13 +148,15 @@ def _frequencies(page: Page) -> None:
     head = HEAD + DRAWN_ROWS + 1
     page.headings(f"P{head}", "Score", "NS times", "MPs NS", "EW times", "MPs EW")
     page.height(head, 19)
-    chart = f"INDEX(FREQUENCIES(scored,fullest),SEQUENCE({CHART_ROWS}),{{1,2,3,4,5}})"
+    page.step("counted", lengthened("FREQUENCIES(scored,fullest)", CHART_ROWS, 5), rows=CHART_ROWS, columns=5)
     cells = placed(f"P{head + 1}:{LAST}{head + CHART_ROWS}")
-    page.result("chart", figure(chart), str(cells), show=styles.TWO_PLACES)
+    page.result("chart", figure("counted"), str(cells), show=styles.TWO_PLACES)
     page.dress(cells._replace(right=cells.left), styles.RESULT)
     page.rule(str(cells), f"LEN($P{cells.top})=0", styles.BLANK)
     drawn: Any = BarChart()
-    drawn.type, drawn.width, drawn.height, drawn.title = "bar", 8.3, DRAWN_ROWS * 0.66, None
+    drawn.type, drawn.width, drawn.height, drawn.title = "bar", 7.5, DRAWN_ROWS * 0.66, None
+    drawn.y_axis.number_format, drawn.y_axis.numFmt.sourceLinked = styles.GENERAL, False
+    drawn.y_axis.majorGridlines = ChartLines(GraphicalProperties(ln=LineProperties(solidFill=styles.LINE)))
     drawn.gapWidth, drawn.legend.position, drawn.x_axis.delete, drawn.y_axis.delete = 40, "b", False, False
     drawn.x_axis.scaling.orientation, drawn.y_axis.axPos = "maxMin", "b"
     often = page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1)
