@@ -11,7 +11,7 @@ from urllib.parse import unquote_plus
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, check_size, left_out, with_open_line
 from xl_law12.files.own_files import RANKING, TARGET, rules_read
-from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, grid_of_rows, head_of, parted_grids, text_of
+from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, head_of, parted_grids, text_of
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.words import LONGEST_TITLE, board_in, names_a_board
 
@@ -63,15 +63,6 @@ def _without_half_a_tag(text: str) -> str:
     return text if end < 0 else text[:end]
 
 
-class _Table(SpannedTable):
-    """A table that is being read, with its title and the boards that links in it lead to."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.title = title
-        self.dealt: set[str] = set()
-
-
 def _span(value: str | None) -> int:
     return min(int(value), WIDEST) if value and value.isdecimal() and len(value) < 10 and int(value) else 1
 
@@ -108,7 +99,7 @@ class WebPage(HTMLParser):
         self.grids: list[Grid] = []
         self.rules = ""
         self.is_open = False
-        self._open: list[_Table] = []
+        self._open: list[SpannedTable] = []
         self._title = ""
         self._titles: dict[str, str] = {}  # of the page, by the element
         self._titling: list[str] | None = None
@@ -151,7 +142,7 @@ class WebPage(HTMLParser):
         elif tag == "table":
             if len(self._open) >= MOST_NESTED:
                 raise ResultsError(f"has tables within tables, more than {MOST_NESTED} deep")
-            self._open.append(_Table(self._title_of_table()))
+            self._open.append(SpannedTable(self._title_of_table()))
         elif self._open:
             self._begin_in(self._open[-1], tag, attrs)
         elif tag == "a" and any(name == "href" for name, _ in attrs):
@@ -165,7 +156,7 @@ class WebPage(HTMLParser):
         self.handle_data(value)
         self._unseen += 1
 
-    def _begin_in(self, table: _Table, tag: str, attrs: Attributes) -> None:
+    def _begin_in(self, table: SpannedTable, tag: str, attrs: Attributes) -> None:
         """Begin a row or a cell of a table, or something in a cell."""
         number = self.getpos()[0]
         if tag == "tr":
@@ -173,7 +164,7 @@ class WebPage(HTMLParser):
             self._rows += 1
             check_size(self._rows)
         elif tag in CELLS:
-            if not table.rows:
+            if not table.numbers:
                 table.begin_row(number)
             spans = dict(attrs)
             table.begin_cell((_span(spans.get("colspan")), _span(spans.get("rowspan"))), is_head=tag == "th")
@@ -260,11 +251,10 @@ class WebPage(HTMLParser):
 
     def _end_table(self) -> None:
         table = self._open.pop()
-        table.end_row()
-        if table.rows:
+        if table.numbers:
             dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
             title = " · ".join(filter(None, (table.title, dealt)))
-            self.grids.append(grid_of_rows(table.rows, table.numbers, title))
+            self.grids.append(table.grid(title))
 
 
 LINE_END = "\n"

@@ -14,7 +14,7 @@ from xl_law12.excel.references import address, area_of, place_of
 from xl_law12.excel.sheets import Contents, SharedTexts, read as contents_of
 from xl_law12.excel.unpacking import unpacked
 from xl_law12.files.evening import Evening, ResultsError, check_size
-from xl_law12.files.text import WIDEST, SpannedTable, evening_of, grid_of_rows
+from xl_law12.files.text import WIDEST, SpannedTable, Spans, evening_of
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.words import board_in, figure_of
 from xl_law12.sentences import quoted
@@ -27,8 +27,6 @@ BUILT_IN = {"9": PERCENT, "10": PERCENT, **dict.fromkeys(("14", "15", "16", "17"
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+[0-9]+:[A-Z]+[0-9]+)"')
 _FORMATTED = re.compile(rb'<(?:\w+:)?c r="([A-Z]+[0-9]+)"[^>]*?\ss="([0-9]+)"')
 _BESIDE_FORMAT = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')  # texts, colours and conditions in a format
-
-Spans = tuple[int, int]  # columns and rows that a cell covers
 
 
 def recognise(data: bytes) -> bool:
@@ -56,7 +54,7 @@ def read(data: bytes) -> Evening:
 
 def _grid(sheet: str, table: SpannedTable) -> Grid:
     title = sheet if board_in([sheet]) else ""
-    return grid_of_rows(table.rows, table.numbers, title)._replace(word=f"{sheet}, row")
+    return table.grid(title)._replace(word=f"{sheet}, row")
 
 
 def _sheets_of_excel(data: bytes) -> Iterator[Grid]:
@@ -98,7 +96,6 @@ def _table(contents: Contents, formats: Mapping[bytes, str]) -> SpannedTable:
             if place not in covered:
                 table.begin_cell(spans.get(place, (1, 1)))
                 table.add(_text(cells.get(column), kinds.get(place, "")))
-    table.end_row()
     return table
 
 
@@ -151,14 +148,13 @@ def _sheets_of_libreoffice(data: bytes) -> Iterator[Grid]:
             if cells and _of(row, "visibility") in ("collapse", "filter"):
                 raise ResultsError(_hidden(name))
             for repeated in range(again if cells else 0):
-                check_size(len(table.rows))
+                check_size(len(table.numbers))
                 table.begin_row(number + repeated)
                 for text, spans in cells:
                     table.begin_cell(spans)
                     table.add(text)
             number += again
-        if table.rows:
-            table.end_row()
+        if table.numbers:
             yield _grid(name, table)
 
 

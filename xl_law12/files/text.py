@@ -108,6 +108,7 @@ MADE_A_DAY = (
     "{cell} is a date, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and save it anew"
 )
 
+Spans = tuple[int, int]  # columns and rows that a cell covers
 MOST_OF_A_DEAL = 20  # rows; a table with more is no diagram of a deal
 WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
@@ -150,30 +151,29 @@ class SpannedTable:
     What spans rows, such as a board's number or a team, stands in each of them; a heading stands in the first.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "") -> None:
         """It has no rows yet."""
-        self.rows: list[list[str]] = []
+        self.title = title
+        self.dealt: set[str] = set()  # the boards that links in it lead to
         self.numbers: list[int] = []
-        self._cell: list[str] | None = None
-        self._is_head = False
-        self._span = (1, 1)
-        self._below: dict[int, tuple[int, str, int]] = {}  # by column: how many rows are still spanned, by what, whence
+        self._rows: list[list[tuple[list[str], Spans, bool]]] = []
+        self._cell: list[str] | None = None  # the texts of the cell that is being read
 
     @property
     def text(self) -> str:
         """The text of the cell that is being read."""
-        return " ".join("".join(self._cell or ()).split())
+        return _in_one_line(self._cell or ())
 
     def begin_row(self, number: int) -> None:
         """End the row before, and begin one that has this number in the file."""
-        self.end_row()
-        self.rows.append([])
+        self.end_cell()
+        self._rows.append([])
         self.numbers.append(number)
 
-    def begin_cell(self, span: tuple[int, int] = (1, 1), *, is_head: bool = False) -> None:
+    def begin_cell(self, spans: Spans = (1, 1), *, is_head: bool = False) -> None:
         """End the cell before, and begin one over so many columns and rows."""
-        self.end_cell()
-        self._cell, self._is_head, self._span = [], is_head, span
+        self._cell = []
+        self._rows[-1].append((self._cell, spans, is_head))
 
     def add(self, text: str) -> None:
         """Add a text to the cell."""
@@ -182,32 +182,46 @@ class SpannedTable:
 
     def end_cell(self) -> None:
         """End the cell, if one has begun."""
-        if self._cell is None:
-            return
-        text, (wide, tall) = self.text, self._span
         self._cell = None
-        below = text if any(map(str.isdigit, text)) or not self._is_head else ""
-        for column in range(wide):
-            self._fill_from_above()
-            if tall > 1:
-                self._below[len(self.rows[-1])] = (tall - 1, below, len(self.rows) - 1)
-            self.rows[-1].append("" if column else text)
-        check_width(len(self.rows[-1]))
 
-    def end_row(self) -> None:
-        """End the row before, and its last cell."""
-        self.end_cell()
-        if self.rows:
-            self._fill_from_above()
+    def grid(self, title: str) -> Grid:
+        """The table, each cell in all rows that it spans."""
+        rows: list[list[str]] = []
+        below: dict[int, tuple[int, str]] = {}  # by column: how many rows are still spanned, by what
+        for cells in self._rows:
+            row: list[str] = []
+            begun: dict[int, tuple[int, str, bool]] = {}
+            for texts, (wide, tall), is_head in cells:
+                text = _in_one_line(texts)
+                for column in range(wide):
+                    _fill(row, below)
+                    begun[len(row)] = tall - 1, text, is_head
+                    row.append("" if column else text)
+                check_width(len(row))
+            _fill(row, below)
+            rows.append(row)
+            has_figures = sum(map(_has_figure, row)) > 1  # a line of headings has none
+            for at, (left, text, is_head) in begun.items():
+                if left:
+                    below[at] = left, text if _has_figure(text) or (has_figures and not is_head) else ""
+        return grid_of_rows(rows, self.numbers, title)
 
-    def _fill_from_above(self) -> None:
-        row = self.rows[-1]
-        while len(row) in self._below:
-            left, text, whence = self._below.pop(len(row))
-            if left > 1:
-                self._below[len(row)] = (left - 1, text, whence)
-            figures = sum(any(map(str.isdigit, cell)) for cell in self.rows[whence])  # a line of headings has none
-            row.append(text if figures > 1 or any(map(str.isdigit, text)) else "")
+
+def _fill(row: list[str], below: dict[int, tuple[int, str]]) -> None:
+    """Put what cells above span into the next columns of a row."""
+    while len(row) in below:
+        left, text = below.pop(len(row))
+        if left > 1:
+            below[len(row)] = left - 1, text
+        row.append(text)
+
+
+def _in_one_line(texts: Iterable[str]) -> str:
+    return " ".join("".join(texts).split())
+
+
+def _has_figure(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 class _Plain(dict[str, str]):

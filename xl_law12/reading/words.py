@@ -24,6 +24,7 @@ _FIGURE = re.compile(r"[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
 LONGEST = 60
 LONGEST_TITLE = 200
 LONGEST_LINE = 60  # signs of a line of text that may be the title of a board
+SEATS = {"north": "N", "east": "E", "south": "S", "west": "W"}
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d"})
@@ -112,6 +113,8 @@ def spellings(meaning: str) -> frozenset[str]:
     >>> sorted(spellings("declarer"))[:4]
     ['af', 'alleinspieler', 'av', 'by']
     """
+    if meaning in SEATS:  # as a heading; a letter alone is a declarer
+        return frozenset(word for word in spellings(SEATS[meaning]) if len(word) > 1)
     words = [word for table in LANGUAGES for word in table.get(meaning, "").split(", ") if word]
     return frozenset(map(folded, {*words, *NOTATION.get(meaning, ())}))
 
