@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from xl_law12.bridge.swing import teams as names_of
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.reading.grids import CLOSED, OPEN
+from xl_law12.reading.lines import lines_by
 from xl_law12.sentences import listed
 from xl_law12.sheet.field import label
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
@@ -104,9 +105,7 @@ def _named(evening: Evening) -> Iterator[TeamsMatch]:
     """
     lines = evening.lines
     seats = [(label(ns), label(ew)) for ns, ew in zip(lines.ns, lines.ew, strict=True)]
-    met: dict[tuple[str, frozenset[Any]], list[int]] = {}
-    for at, (session, seated) in enumerate(zip(lines.session, seats, strict=True)):
-        met.setdefault((session, frozenset(seated)), []).append(at)
+    met = lines_by(zip(lines.session, map(frozenset, seats), strict=True))
     both_ways = any(len({seats[at] for at in on}) > 1 for on in met.values())
     if not both_ways and set(lines.room) not in ({OPEN}, {CLOSED}):
         return
@@ -131,8 +130,8 @@ def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[TeamsMatch]:
             "numbers as NS and EW in both rooms"
         )
     home, away = asked or names_of("", "")
-    for session in dict.fromkeys(lines.session):
-        rooms = [(lines.room[at], at) for at in range(lines.size) if lines.session[at] == session]
+    for session, on in lines_by(lines.session).items():
+        rooms = [(lines.room[at], at) for at in on]
         yield TeamsMatch(session, home, away, _boards(evening, rooms, f"the match; {NAME_THEM}, one match a file"))
 
 

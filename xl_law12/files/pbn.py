@@ -77,7 +77,7 @@ def read(data: bytes) -> Evening:
         return _match(text, tags)
     lines, boards = in_columns(found.rows, found.places), _boards(tags)
     lacks = [*lacking(text, boards, lines.board)]
-    bare = [board for board in boards if board not in {*lines.board, *(lack.board for lack in lacks)}]
+    bare = [board for board in boards if board not in {*lines.board, *(board for _, _, board in lacks)}]
     evening = complete(
         lines,
         found.faults,
@@ -115,8 +115,8 @@ def _match(text: str, tags: Sequence[PbnTag]) -> Evening:
             "has no ScoreTable with results: only the deals, perhaps; export the results too. In a match every board "
             "names its Room"
         )
-    for lack in lacking(text, _boards(tags), lines.board):
-        raise ResultsError(f"{lack.place}: {lack.why.problem}")
+    for place, why, _ in lacking(text, _boards(tags), lines.board):
+        raise ResultsError(f"{place}: {why.problem}")
     return Evening(lines, method="IMP", **_event(played[0][1]))
 
 
@@ -355,18 +355,12 @@ _COUNT = re.compile(r'^[ \t]*[\[%;][ \t]*BoardCount\b[\s:="]*(\d{1,5})\b', re.M)
 _WHOLE = re.compile(r'\[\s*\w+\s+".*"\s*\]')
 
 
-class Lack(NamedTuple):
-    """A place that shows that a file is not whole, the error, and the board (blank if the board itself is missing)."""
+def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[tuple[str, Law12Error, str]]:
+    """The missing parts of a file: the place that shows it, the error, and the board (blank if that itself is missing).
 
-    place: str
-    why: Law12Error
-    board: str
+    `boards` are the boards in the file in order; `rows` has the board of every result.
 
-
-def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[Lack]:
-    """The missing parts of a file. `boards` are the boards in the file in order; `rows` has the board of every result.
-
-    >>> [str(lack.why) for lack in lacking('[BoardCount "30"]', ["1"], ["1", "1"])]
+    >>> [str(why) for _, why, _ in lacking('[BoardCount "30"]', ["1"], ["1", "1"])]
     ['says that it has 30 boards, and has results of 1: export it anew, or correct it']
     """
     lines = Counter(rows)
@@ -374,9 +368,9 @@ def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[L
     if said and int(said[1]) > len(lines):
         template = "says that it has {said} boards, and has results of {there}: export it anew, or correct it"
         place = f"line {text.count(LINE_END, 0, said.start()) + 1}"
-        yield Lack(place, Law12Error(template, said=int(said[1]), there=len(lines)), "")
+        yield place, Law12Error(template, said=int(said[1]), there=len(lines)), ""
     if why := _broken_off(text, boards, lines):
-        yield Lack(f"line {text.rstrip().count(LINE_END) + 1}", why, boards[-1] if boards else "")
+        yield f"line {text.rstrip().count(LINE_END) + 1}", why, boards[-1] if boards else ""
 
 
 def _broken_off(text: str, boards: Sequence[str], lines: Counter[str]) -> Law12Error | None:

@@ -16,7 +16,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, naming
 from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.numerics import np
-from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, lines_at
+from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, lines_at, lines_by
 from xl_law12.reading.results import Distinct
 from xl_law12.reading.words import percentage_of
 from xl_law12.sentences import joined
@@ -50,12 +50,7 @@ def printed_points(evening: Evening) -> Printed:
 
 def sections_of(lines: Lines) -> list[list[int]]:
     """The lines of every section."""
-    if len({*lines.section}) < 2:
-        return [[*range(lines.size)]]
-    sections: dict[str, list[int]] = {}
-    for line, section in enumerate(lines.section):
-        sections.setdefault(section, []).append(line)
-    return [*sections.values()]
+    return [*lines_by(lines.section).values()] or [[]]
 
 
 def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
@@ -123,17 +118,6 @@ PLUS, MINUS = 60, 40
 _WRITTEN = re.compile(r"A[456]0[456]0", re.I)
 
 
-class OwnAverage(NamedTuple):
-    """An average of a pair whose own percentage is better than 60%, or worse than 40%.
-
-    `is_fixed` and `is_own` say whether the printed points are those of the fixed percentage, or of the own one.
-    """
-
-    line: int
-    is_fixed: bool
-    is_own: bool
-
-
 def with_averages(evening: Evening) -> Evening:
     """The evening, in which A6040 is fixed if the printed points say so. Else it is an average plus, and that is said.
 
@@ -143,12 +127,12 @@ def with_averages(evening: Evening) -> Evening:
     lines = [line for line, text in enumerate(evening.lines.ruling) if text in written] if written else []
     if not lines or evening.is_of_teams or evening.open:
         return evening
-    told: list[OwnAverage] = []
+    told: list[tuple[int, bool, bool]] = []
     with suppress(Law12Error):  # what cannot be ranked is said elsewhere
         told = [*_own_averages(evening, lines)]
     if not told:
         return evening
-    fixed, own = any(it.is_fixed for it in told), any(it.is_own for it in told)
+    fixed, own = (any(it[way] for it in told) for way in (1, 2))
     if fixed and not own:
         answers = [*evening.answers]
         for line in lines:
@@ -160,12 +144,15 @@ def with_averages(evening: Evening) -> Evening:
     )
     why = ", as in the printed points" if own and not fixed else " (12C2(c))"
     note = Doubt("assumed", f"{said}{why}", kind=AVERAGES)
-    follow = frozenset(it.line for it in told if it.is_own) - {it.line for it in told if not it.is_own}
+    follow = frozenset(line for line, _, is_own in told if is_own) - {line for line, _, is_own in told if not is_own}
     return replace(evening, notes=[*evening.notes, note], own_averages=follow)
 
 
-def _own_averages(evening: Evening, lines: list[int]) -> Iterator[OwnAverage]:
-    """The averages in these lines for which the pair's own percentage makes a difference."""
+def _own_averages(evening: Evening, lines: list[int]) -> Iterator[tuple[int, bool, bool]]:
+    """The lines, among these, with an average for which the pair's own percentage makes a difference.
+
+    With each stands whether its printed points are those of the fixed percentage, and whether they are of the own one.
+    """
     rules = rules_for(evening)
     if rules.method not in (None, *PERCENTAGES):
         return
@@ -181,8 +168,8 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[OwnAverage]:
                 printed = percentage_of(points[line]) if evening.printed.method else None
                 fixed, as_own = ours[line], ours[line] * average / award
                 near = abs(as_own - fixed) / 4  # points that are far from both are neither
-                told = [printed is not None and abs(printed - it) <= near for it in (fixed, as_own)]
-                yield OwnAverage(line, *told)
+                is_fixed, is_own = (printed is not None and abs(printed - it) <= near for it in (fixed, as_own))
+                yield line, is_fixed, is_own
 
 
 def _award(answer: LineAnswer, side: Side) -> float:

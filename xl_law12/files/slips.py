@@ -6,7 +6,7 @@ A sit-out, a late pair and a substitute are no slips: each rule is quiet where a
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from statistics import median_high
 
@@ -14,7 +14,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.files.evening import BETWEEN_PARTNERS, Evening, side_and_name
 from xl_law12.reading.contracts import vulnerability_of
 from xl_law12.reading.headings import SIDES
-from xl_law12.reading.lines import ColumnCells
+from xl_law12.reading.lines import lines_by
 from xl_law12.reading.tables import HeadedTable
 from xl_law12.reading.words import readable
 from xl_law12.sentences import how_many, listed
@@ -46,7 +46,7 @@ def _vulnerabilities(evening: Evening) -> Iterator[Doubt]:
     """The lines of a board with another vulnerability than most of its lines have; of two alike, than the first."""
     written = evening.lines.vulnerable
     sides = {text: readable(vulnerability_of, text) for text in {*written}}
-    for board, lines in _by(evening.lines.board).items():
+    for board, lines in lines_by(evening.lines.board).items():
         said = [line for line in lines if sides[written[line]] not in (None, "", "V", "NV")]
         usual = Counter(sides[written[line]] for line in said).most_common(1)
         for line in said:
@@ -61,7 +61,7 @@ def _without_section(evening: Evening) -> Iterator[Doubt]:
         blank = {line for line, section in enumerate(column) if not section}
         if 2 * len(blank) >= len(column):
             continue
-        for lines in _by(evening.lines.board).values():
+        for lines in lines_by(evening.lines.board).values():
             here = blank.intersection(lines)
             for line in sorted(here) if len(here) < len(lines) else ():
                 yield _asked(evening, line, "the section is blank; other lines of the board have one")
@@ -85,7 +85,7 @@ def _rooms(evening: Evening) -> Iterator[Doubt]:
 
 def _single_results(evening: Evening) -> Iterator[Doubt]:
     """The boards with one result, where others have three and one of them lacks a result."""
-    boards = _by(evening.lines.board)
+    boards = lines_by(evening.lines.board)
     single = [lines[0] for lines in boards.values() if len(lines) == 1]
     several = [len(lines) for lines in boards.values() if len(lines) > 1]
     usual = median_high(several) if several else 0
@@ -99,10 +99,10 @@ def _single_results(evening: Evening) -> Iterator[Doubt]:
 def _single_boards(evening: Evening) -> Iterator[Doubt]:
     """The pairs with hardly any boards beside those of the pair in the middle."""
     lines = evening.lines
-    fields = {"NS ": _by(lines.ns), "EW ": _by(lines.ew)}
+    fields = {"NS ": lines_by(lines.ns), "EW ": lines_by(lines.ew)}
     ns, ew = ({*zip(lines.board, pairs, strict=True)} for pairs in (lines.ns, lines.ew))
     if {*lines.ns} & {*lines.ew} - {""} and evening.rules.winners != 2 and not ns & ew:  # nobody sits both ways
-        fields = {"": _by([*lines.ns, *lines.ew])}
+        fields = {"": lines_by([*lines.ns, *lines.ew])}
     for side, pairs in fields.items():
         usual = median_high(map(len, pairs.values()))
         for pair, played in pairs.items():
@@ -153,11 +153,3 @@ def _share_a_player(first: str, second: str) -> bool:
         for other in words[1]
         if one.isalpha() and other.isalpha()
     )
-
-
-def _by(column: ColumnCells) -> Mapping[str, list[int]]:
-    """The numbers of the lines for every text of a column."""
-    lines: dict[str, list[int]] = defaultdict(list)
-    for line, text in enumerate(column):
-        lines[text].append(line)
-    return lines

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import (
     Artificial,
@@ -50,6 +50,7 @@ from xl_law12.reading.words import (
 )
 from xl_law12.sentences import listed, quoted, say
 
+Key = TypeVar("Key", bound=Hashable)
 Result = int | AwardOrRuling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 UNPLAYED: Final = "NP"
@@ -315,6 +316,18 @@ def all_lines(parts: Iterable[Lines]) -> Lines:
         return first
     parts = (first, *others)
     return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))
+
+
+def lines_by(keys: Iterable[Key]) -> dict[Key, list[int]]:
+    """The indexes of the lines with each key.
+
+    >>> lines_by(["7", "8", "7"])
+    {'7': [0, 2], '8': [1]}
+    """
+    found: dict[Key, list[int]] = {}
+    for at, key in enumerate(keys):
+        found.setdefault(key, []).append(at)
+    return found
 
 
 def cell_or_none(cell: Entry) -> Entry:

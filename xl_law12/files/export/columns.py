@@ -10,7 +10,7 @@ from xl_law12.bridge.awards import SIDES
 from xl_law12.files.evening import ScoringRules, number_of
 from xl_law12.files.own_files import columns_of, rows_of
 from xl_law12.files.scoring import Scored
-from xl_law12.reading.lines import result_text
+from xl_law12.reading.lines import lines_by, result_text
 
 DECIMALS = 2
 
@@ -29,9 +29,7 @@ def figure(value: float | None) -> str:
 
 def by_board(scored: Scored) -> Iterator[tuple[str, Sequence[int]]]:
     """Every board with its lines, numbers in order."""
-    boards: dict[str, list[int]] = {}
-    for index, board in enumerate(scored.evening.lines.board):
-        boards.setdefault(board, []).append(index)
+    boards = lines_by(scored.evening.lines.board)
     numbers = {board: number_of(board) for board in boards}
     for board in sorted(boards, key=lambda board: (numbers[board] is None, numbers[board] or 0, board)):
         yield board, boards[board]
