@@ -271,7 +271,7 @@ def _error_values(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
     """The lines whose board or pairs are errors of a spreadsheet."""
     for name in ("board", "ns", "ew"):
         for at, cell in enumerate(getattr(lines, name)):
-            shown = f"#{cell.lstrip('#')}"  # which the name of a board has lost
+            shown = f"#{cell}" if name == "board" else cell  # a board's name has lost the sign
             if is_error_value(shown):
                 yield at, Law12Error("{cell} is an error value", name, cell=quoted(shown))
 
