@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import accumulate
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -344,9 +345,10 @@ class _OpenChart:
         answers = set()
         for of_all, more in ((np.minimum, optional), (np.maximum, optional[::-1])):
             total = base + of_all(by_actual, by_before)[present].sum()
-            for there in range(len(optional) + 1):
-                results = self.results + int(present.sum()) + 1 + there
-                answers.add(self.board.points(total + more[:there].sum(), results) > value)
+            for results, some in enumerate(accumulate(more.tolist(), initial=0), self.results + int(present.sum()) + 1):
+                answers.add(self.board.points(total + some, results) > value)
+                if len(answers) == 2:
+                    return answers
         return answers
 
 
