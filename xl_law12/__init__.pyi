@@ -117,7 +117,7 @@ def COUNTED_POINTS(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: 
     ew                    The number or name of the pair that sat East-West
     results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
     [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
-    [winners]             1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused
+    [winners]             1 or 2; if blank, 2 if no number sits in both directions, or if some play a board in both; a slip is refused
     [tables]              How many results each board should have; if blank, the most that any board has
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
@@ -251,7 +251,7 @@ def MATCHPOINTS(results: Cells, tables: Cells = None, factoring: Cells = None, r
 
 @headed
 def MATCH_BAM(open_room: Cells, closed_room: Cells, rounding: Cells = None, knockout: Cells = None) -> Rows:
-    """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
+    """Point-a-board (board-a-match), one row for each board: home's points and away's, 2 for a win and 1 for a tie.
 
     Rulings and averages count as in MATCH_IMPS; an average plus is worth 1.2, an average 1, an average minus 0.8.
 
@@ -284,7 +284,7 @@ def MATCH_CHANGES(open_room: Cells, closed_room: Cells, home: Cells, away: Cells
     """
 
 def MATCH_DOUBTS(places: Cells, board: Cells, home_imps: Cells, boards: Cells = None, language: Cells = None) -> Single:
-    """What is wrong or asked about the boards of a match: one that stands twice, more than there are, those still open.
+    """What is wrong or asked about the boards of a match: a board that stands twice, too many boards, open boards.
 
     places      The cells of `board` (its first) and `boards`, as people see them: B12, B7
     board       The numbers of the boards, line by line
@@ -317,7 +317,7 @@ def MATCH_EXPLAIN(open_room: Cells, closed_room: Cells, home: Cells, away: Cells
 
 @headed
 def MATCH_IMPS(open_room: Cells, closed_room: Cells, rounding: Cells = None, knockout: Cells = None, average: Cells = None) -> Rows:
-    """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
+    """The IMPs of a match, one row for each board: home's and away's, which need not balance if there is a ruling.
 
     A, B and C of a ruling are compared with the other room's result. An average takes the place of the comparison and
     belongs to the pair's team. A board with a result in only one room has no IMPs, unless a result is assigned (86B).
@@ -374,7 +374,7 @@ def NOTE_MARKS(pairs: Cells, noted: Cells) -> Rows:
     """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.
 
     pairs  The pairs of a list, a line each
-    noted  Footnotes, a row each: the pairs of which it speaks
+    noted  Footnotes, one in each row: the pairs of which it speaks
     """
 
 def OUTCOMES_MP(outcomes: Cells, field: Cells, tables: Cells = None, side: Cells = None) -> Rows:
@@ -409,7 +409,7 @@ def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells =
     ew                    The number or name of the pair that sat East-West
     results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
     [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
-    [winners]             1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused
+    [winners]             1 or 2; if blank, 2 if no number sits in both directions, or if some play a board in both; a slip is refused
     [tables]              How many results each board should have; if blank, the most that any board has
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
@@ -432,7 +432,7 @@ def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: C
     results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
     [before]              The results without the rulings; if blank A, or not played where there is no A
     [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
-    [winners]             1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused
+    [winners]             1 or 2; if blank, 2 if no number sits in both directions, or if some play a board in both; a slip is refused
     [tables]              How many results each board should have; if blank, the most that any board has
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
@@ -472,7 +472,7 @@ def READ_RESULTS(contract: Cells, declarer: Cells = None, tricks: Cells = None, 
 
 @headed
 def READ_TRAVELLER(table: Cells, board: Cells = None, vulnerable: Cells = None, sheet: Cells = None) -> Rows:
-    """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
+    """A pasted table as it was read: one row for each line below the headings, with board, both pairs and result.
 
     The columns are found by their headings, in the words that programs print in seven languages. A line that cannot be
     read keeps board and pairs, and has its refusal in the place of its result.
@@ -484,11 +484,11 @@ def READ_TRAVELLER(table: Cells, board: Cells = None, vulnerable: Cells = None, 
     """
 
 def REPEATED_RESULTS(results: Cells, times: Cells = None, length: Cells = None) -> Rows:
-    """The results of a field that is written as scores and how often each occurs: a line a table.
+    """The results of a field that is written as scores and how often each occurs: one line for each table.
 
     results   Results, a line each
     [times]   How many tables have each; blank: one
-    [length]  The rows of the answer, the last of them blank; blank: as few as may be
+    [length]  How many rows the answer has, the last ones blank; if blank, as many as are needed
     """
 
 def RULING_EXPLAIN(ruling: Cells, others: Cells, method: Cells = None, tables: Cells = None, rounding: Cells = None, average: Cells = None, knockout: Cells = None, nos: Cells = None, which: Cells = None, contract: Cells = None, declarer: Cells = None, weights: Cells = None, os_weights: Cells = None, ns: Cells = None, ew: Cells = None, board: Cells = None, law: Cells = None, penalised: Cells = None, penalty: Cells = None, penalty_text: Cells = None, language: Cells = None) -> Single:
@@ -621,7 +621,7 @@ def SHEET_STATUS(doubts: Cells, hint: Cells = None, names: Cells = None, places:
 
     A line without a sign is wrong. Behind the first line stands how many more there are.
 
-    doubts    Refusals, or texts of a line for each doubt, which begins with ▲ (wrong), ? or ●
+    doubts    Refusals, or texts with one line for each doubt; a line begins with ▲ (wrong), ? or ●
     [hint]    What is said if there is no doubt
     [names]   Names of arguments that a refusal may begin with
     [places]  The first cell of each of them, as people see it: B9

@@ -41,7 +41,7 @@ def test_the_match_that_is_filled_in() -> None:
     assert sheet[MATCH, "home_vps"] == pytest.approx(20 - victory_points(39))
     assert sheet[MATCH, "away_vps"] == pytest.approx(victory_points(26) - 0.5)
     assert sheet[MATCH, "so_far"][:4] == pytest.approx([-1, -13, -17.8, -14.8])
-    assert sheet[MATCH, "status"].startswith("A line a board") and sheet[MATCH, "faults"] == ""
+    assert sheet[MATCH, "status"].startswith("One line for each board") and sheet[MATCH, "faults"] == ""
 
 
 def test_whether_the_ruling_of_a_board_matters() -> None:

@@ -81,12 +81,12 @@ ODD = [
     Odd(
         "parted by blanks alone, and not as the headings",
         "Board NS EW Contract By Tricks\n12345678910 10\n1 1 2 4S N 10\n",
-        whole="'Board NS EW Contract By Tricks' names columns that nothing parts: separate all cells, in every line",
+        whole="'Board NS EW Contract By Tricks' names columns without a separator: separate all cells, in every line",
     ),
     Odd(
         "headings parted otherwise than the lines",
         "Board;NS;EW;Score\n1,1,2,420\n1,3,4,50\n",
-        whole="'Board;NS;EW;Score' names columns that nothing parts",
+        whole="'Board;NS;EW;Score' names columns without a separator",
     ),
     Odd("a decimal comma in points", "Board;NS;EW;Score;NS MP\n1;1;4;420;2,0\n1;2;5;50;0,0\n", (420, 50)),
     Odd("percent signs", "Board;NS;EW;Score;NS %\n1;1;4;420;100 %\n1;2;5;50;0,00%\n", (420, 50)),

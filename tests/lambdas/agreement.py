@@ -32,7 +32,7 @@ DOCUMENTED = {
         "something in the column Score",
         "headings that stand there again",
     ),
-    "lines without pairs": ("a line without pairs", "a pair that nobody was", "a board that is no number"),
+    "lines without pairs": ("a line without pairs", "a phantom pair", "a board that is no number"),
     "spelt in a way that they do not know": ("cannot be read, or is", "is neither a number nor a text, or is"),
     "clubs or hearts": ("whether a C is clubs or hearts",),
     "all that is wrong in a ruling": (ELSE_WRONG, "in another language it is"),

@@ -69,7 +69,7 @@ ROOMS = ("open", "Open room"), ("closed", "Closed room")
 def build(page: Page) -> None:
     """Write the sheet, with a match of 16 boards."""
     page.columns(*WIDTHS, first="B")
-    hint = "A line a board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
+    hint = "One line for each board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
     page.title(
         "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
     )

@@ -96,7 +96,7 @@ def _field(page: Page, head: int) -> None:
     page.alias("other", page.where["field"])
     for at, text in enumerate(NOTES, start=head + 1):
         page.note(f"B{at}", text)
-    why = "«A part of a weighted result may have less than 0 points: its own other part is better.»"
+    why = "«One outcome of a weighted result may have less than 0 points if another outcome of that result is better.»"
     page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', f"L{head + 11}", style=styles.NOTE)
     page.step("each_other", ruling.read(page, 'field,""'), rows=LINES)
     page.step("others", f"REPEATED_RESULTS(each_other,times,{MOST_RESULTS})", rows=MOST_RESULTS)

@@ -45,7 +45,7 @@ def build(page: Page) -> None:
     page.title(
         "The rulings of the event",
         hint,
-        "Show line: a ruling with its whole sentence. A list of one line a ruling prints.",
+        "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling.",
         LAST,
     )
     page.height(1, 26)

@@ -66,8 +66,8 @@ def _functions(page: Page) -> None:
     typed = "COUNTA(Law 12.contract,Matchpoints.contract,Results.table)"
     page.step("version", f'IF({typed}<0,"",IFERROR(LAW12_VERSION(),""))')
     page.step("is_there", f"IF({typed}<0,FALSE,IFERROR(IMP(430),0)=10)")
-    python = "«Last worked out by Python's functions: every figure follows when an input changes.»"
-    names = "«Last worked out by the names that this workbook brings along: nothing has to be installed.»"
+    python = "«Last calculated by Python's functions: they calculate again when an input changes.»"
+    names = "«Last calculated by the names inside this workbook: nothing has to be installed.»"
     none = "«No functions answer: the figures are those of the last calculation.»"
     older = "«Functions of an older version answer: install this one.»"
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
@@ -102,10 +102,10 @@ def _words(page: Page, row: int) -> int:
     page.heading(f"B{row}:C{row}", "On every sheet")
     for text in (
         "Yellow cells are for typing; the rest is protected, without a password. Delete clears the yellow cells.",
-        "What cannot be read is said in red, by the name of its cell; nothing is guessed.",
+        "What cannot be read is named in red, with its cell; nothing is guessed.",
         "One sheet is one ruling: for the next, copy the sheet (right-click on its tab) and clear the yellow cells.",
         "To copy a result elsewhere: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel.",
-        "So too from another workbook into yellow cells: cells from there may be locked (then undo, Ctrl+Z).",
+        "Paste as values from another workbook too: otherwise yellow cells may become locked (then undo, Ctrl+Z).",
     ):
         row += 1
         page.label(f"B{row}", text, align=styles.LEFT)

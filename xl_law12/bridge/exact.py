@@ -129,7 +129,7 @@ def whole_steps(weights: Sequence[Fraction], step: Fraction, favours: Sequence[b
     3/5 3/20 1/4
     """
     if step <= 0 or (1 / step).denominator > 1:
-        raise Law12Error("100% are no whole number of such steps: 5%, 10%", where="rounding")
+        raise Law12Error("100% is not a multiple of this step: give 5%, 10% ...", where="rounding")
     whole = [weight // step for weight in weights]
     remainders = [(weight % step, good) for weight, good in zip(weights, favours, strict=True)]
     largest = sorted(range(len(weights)), key=remainders.__getitem__, reverse=True)  # equal ones keep their order

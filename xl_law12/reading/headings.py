@@ -129,7 +129,7 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
     unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
     if unparted:
         raise Law12Error(
-            "{line} names columns that nothing parts: separate all cells, in every line, by tabs, or all by commas",
+            "{line} names columns without a separator: separate all cells, in every line, by tabs, or all by commas",
             line=quoted(unparted),
         )
     raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)

@@ -194,7 +194,7 @@ def MATCH_IMPS(
     knockout: Knockout = False,
     average: AverageIMPs = AVERAGE_IMPS,
 ) -> Rows:
-    """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
+    """The IMPs of a match, one row for each board: home's and away's, which need not balance if there is a ruling.
 
     A, B and C of a ruling are compared with the other room's result. An average takes the place of the comparison and
     belongs to the pair's team. A board with a result in only one room has no IMPs, unless a result is assigned (86B).
@@ -209,7 +209,7 @@ def MATCH_IMPS(
 def MATCH_BAM(
     open_room: Room, closed_room: OtherRoom, rounding: RoundingStep = None, knockout: Knockout = False
 ) -> Rows:
-    """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
+    """Point-a-board (board-a-match), one row for each board: home's points and away's, 2 for a win and 1 for a tie.
 
     Rulings and averages count as in MATCH_IMPS; an average plus is worth 1.2, an average 1, an average minus 0.8.
 

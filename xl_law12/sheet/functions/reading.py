@@ -114,7 +114,7 @@ def READ_TRAVELLER(
         str, one("The name of the sheet that the table begins on: messages then name its cells", text_of)
     ] = "",
 ) -> Rows:
-    """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
+    """A pasted table as it was read: one row for each line below the headings, with board, both pairs and result.
 
     The columns are found by their headings, in the words that programs print in seven languages. A line that cannot be
     read keeps board and pairs, and has its refusal in the place of its result.

@@ -160,7 +160,7 @@ def _limit(cell: Any) -> tuple[int | None, bool] | None:
     return None if number is None else (number, not text.endswith(NOT_SCORED))
 
 
-WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused"
+WINNERS = "1 or 2; if blank, 2 if no number sits in both directions, or if some play a board in both; a slip is refused"
 LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 

@@ -50,7 +50,7 @@ def _usual(cell: Any) -> str:
 @sheet_function(CATEGORY, "Status", single=True)
 def SHEET_STATUS(
     doubts: Annotated[
-        Range, column("Refusals, or texts of a line for each doubt, which begins with ▲ (wrong), ? or ●", _text)
+        Range, column("Refusals, or texts with one line for each doubt; a line begins with ▲ (wrong), ? or ●", _text)
     ],
     hint: Annotated[Range, column("What is said if there is no doubt", _text)] = LEFT_OUT,
     names: Annotated[Range, column("Names of arguments that a refusal may begin with", _text)] = LEFT_OUT,
@@ -149,7 +149,7 @@ def MATCH_DOUBTS(
     ] = None,
     language: Language = ENGLISH,
 ) -> Single:
-    """What is wrong or asked about the boards of a match: one that stands twice, more than there are, those still open.
+    """What is wrong or asked about the boards of a match: a board that stands twice, too many boards, open boards.
 
     >>> print(MATCH_DOUBTS(["B12", "B7"], [1, 2, 1], [3, -5, 0], 2))
     ▲ B14: the same board as in B12
@@ -176,7 +176,7 @@ def MATCH_DOUBTS(
 @sheet_function(CATEGORY, "Status")
 def NOTE_MARKS(
     pairs: Annotated[Range, column("The pairs of a list, a line each", _text)],
-    noted: Annotated[Range, block("Footnotes, a row each: the pairs of which it speaks", _text)],
+    noted: Annotated[Range, block("Footnotes, one in each row: the pairs of which it speaks", _text)],
 ) -> Rows:
     """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.
 

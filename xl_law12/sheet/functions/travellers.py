@@ -77,10 +77,11 @@ def REPEATED_RESULTS(
         Range, column("How many tables have each; blank: one", lambda it: whole_or_none(it, 0, MOST_TIMES))
     ] = LEFT_OUT,
     length: Annotated[
-        int | None, whole("The rows of the answer, the last of them blank; blank: as few as may be", 1, MOST_TIMES)
+        int | None,
+        whole("How many rows the answer has, the last ones blank; if blank, as many as are needed", 1, MOST_TIMES),
     ] = None,
 ) -> Rows:
-    """The results of a field that is written as scores and how often each occurs: a line a table.
+    """The results of a field that is written as scores and how often each occurs: one line for each table.
 
     >>> REPEATED_RESULTS([420, "A+/A-", -50], [2, None, None], 5)
     [[420.0], [420.0], ['A+/A-'], [-50.0], ['']]
