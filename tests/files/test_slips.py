@@ -165,3 +165,13 @@ def test_an_error_of_a_spreadsheet_in_the_place_of_a_board_or_a_pair(
     path.write_text(MITCHELL.replace(old, new, 1), encoding="utf-8")
     (doubt,) = (it for it in taken_in([path]).doubts if it.gravity == "wrong")
     assert doubt.problem.startswith(place) and "is an error value" in doubt.problem and "line 3" in doubt.where
+
+
+def test_a_number_with_its_side_and_without(tmp_path: Path) -> None:
+    """They were two pairs of the ranking. Where all of them have their side, it is no part of the name."""
+    found = slips(tmp_path / "a.csv", MITCHELL.replace("2,1,5,", "2,NS 1,5,"))
+    assert [it for it in found if it.endswith("is NS 1 the pair 1?")]
+    assert (
+        slips(tmp_path / "a.csv", MITCHELL.replace(",1,", ",NS 1,").replace(",2,", ",NS 2,").replace(",3,", ",NS 3,"))
+        == []
+    )

@@ -113,7 +113,12 @@ def _single_boards(evening: Evening) -> Iterator[Doubt]:
 
 
 def _names_twice(evening: Evening) -> Iterator[Doubt]:
-    """The same two names under two numbers of a field. A placeholder has few letters."""
+    """A number with its side beside it and without; the same two names under two numbers. A placeholder is short."""
+    for column in (evening.lines.ns, evening.lines.ew):
+        for pair in dict.fromkeys(column):
+            side, number = side_and_name(pair)
+            if side and number in column:
+                yield _asked(evening, column.index(pair), f"is {pair} the pair {number}?")
     if len({*zip(evening.lines.section, evening.lines.session, strict=True)}) > 1:
         return
     numbers: dict[tuple[str, str], list[str]] = defaultdict(list)
