@@ -212,7 +212,8 @@ def test_the_contracts_tell_which_column_holds_the_scores() -> None:
     ("lines", "results"),
     [
         ("1|4C|N|10|130", [130.0]),  # the score tells that these are clubs
-        ("1|4C|N|10|420", None),
+        ("1|4C|N|10|420", [420.0]),
+        ("1|4C|N|10|600", None),
         ("1|4♣|N|10|\n1|4♥|N|10|", [130.0, 420.0]),
         ("1|4C|N|10|\n1|4H|N|10|", [130.0, 420.0]),  # the other suits are in English
         ("1|4C|N|10|A+/A-", ["A+/A-"]),
@@ -221,7 +222,7 @@ def test_the_contracts_tell_which_column_holds_the_scores() -> None:
 def test_a_c_that_may_be_hearts(lines: str, results: list[Any] | None) -> None:
     table = pasted("Mano|Contratto|Dich|Prese|Punteggio NS\n" + lines)
     if results is None:
-        assert refused(table) == ("table, row 2, column 5: 4C by N, 10 tricks, is 130, but 420 is written", False)
+        assert refused(table) == ("table, row 2, column 5: 4C by N, 10 tricks, is 130, but 600 is written", False)
     else:
         assert [line[3] for line in READ_TRAVELLER(table)] == results
 

@@ -33,6 +33,7 @@ BETWEEN = str.maketrans("(),", "   ")  # around a declarer, or before the tricks
 FIGURES = dict(zip(("one", "two", "three", "four", "five", "six", "seven"), "1234567", strict=True))  # one down
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(FIGURES)})\b")
 DOUBLED_BY_LETTER = "d"  # next to the strain: 4SD
+MADE_BY_LETTER = "c"  # in Dutch columns of results
 STRAINS = ("C", "D", "H", "S", "N")
 TrickCount = Literal["over", "taken", "made"]
 MEANINGS: dict[TrickCount, str] = {
@@ -184,7 +185,7 @@ def _grammar() -> _Grammar:
     by, made, down = ("|".join(wordings(meaning)) for meaning in ("of", "made", "down"))
     doubled = "|".join((*wordings("redoubled"), *wordings("doubled")))
     result = rf"=|{made}|[+-]\s*\d{{1,2}}|(?:{down})\s*\d{{1,2}}|\d{{1,2}}\s*(?:{down})"
-    said = rf"(?P<doubled>{doubled})|(?P<result>{result})|(?:(?:{by})\s*)?(?P<seat>{seats})"
+    said = rf"(?P<doubled>{doubled})|(?P<result>{result})|(?:(?:{by}|-)\s*)?(?P<seat>{seats})"
     return _Grammar(
         re.compile(rf"(?P<seat>{seats})[\s:]+(?=[1-7]\s*(?:{strains}))"),  # as German pages have it
         re.compile(rf"([1-7])\s*({strains})({DOUBLED_BY_LETTER}(?![a-z]))?\s*"),
@@ -310,6 +311,7 @@ def tricks_in(cell: Entry) -> Tricks | None:
         match = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
         if match is not None and int(match[2]) <= 13:
             return Tricks(int(match[1] + match[2]), bool(match[1]))
+        plain = "=" if plain == MADE_BY_LETTER else plain
         over = _over(plain) if _grammar().result.fullmatch(plain) else None
         if over is not None and -13 <= over <= 13:
             return Tricks(over, signed=True)

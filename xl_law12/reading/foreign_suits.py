@@ -17,7 +17,8 @@ from xl_law12.errors import ContractError, Law12Error
 from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
 from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN, SPANISH
-from xl_law12.reading.lines import Faults, Lines
+from xl_law12.reading.lines import Faults, Lines, lines_at
+from xl_law12.reading.results import distinct
 from xl_law12.reading.words import (
     LONGEST,
     Entry,
@@ -57,7 +58,7 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
     """
     letters = {cell: _letter(cell) for cell in {*lines.contract}}
     if FOREIGN.isdisjoint(letters.values()):
-        return lines, {}
+        return _with_hearts(lines, letters, headings), {}
     said = {*letters.values()} - {""}
     open_letters = {NO_SUIT} if said & {"K", "T"} else set()
     alphabet = _alphabet(said - open_letters, headings)
@@ -71,6 +72,21 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
     asked = (at for at in alone if letters[lines.contract[at]] == AMBIGUOUS)
     faults = {at: ContractError(ASKED, "contract", contract=quoted(lines.contract[at])) for at in asked}
     return lines._replace(contract=contracts), {**faults}
+
+
+def _with_hearts(lines: Lines, letters: Mapping[Entry, str], headings: Sequence[Entry]) -> Lines:
+    """The lines with hearts for a C, where the headings allow it, and only so all lines with a C can be read."""
+    if {*letters.values()} - {""} != {"C"} or {SHARED, *hearts_by_c()}.isdisjoint(map(folded_cell, headings)):
+        return lines
+    with_c = lines_at(lines, [at for at, cell in enumerate(lines.contract) if letters[cell]])
+    hearts = {cell: _translated(cell, letter, SOUTHERN) for cell, letter in letters.items()}
+    as_hearts = with_c._replace(contract=[hearts[cell] for cell in with_c.contract])
+    is_clubs, is_hearts = (not any(map(_is_refused, distinct(way).answers())) for way in (with_c, as_hearts))
+    return lines._replace(contract=[*map(hearts.__getitem__, lines.contract)]) if is_hearts > is_clubs else lines
+
+
+def _is_refused(answer: object) -> bool:
+    return isinstance(answer, Law12Error)
 
 
 @lru_cache(maxsize=4096)

@@ -158,16 +158,18 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells], boards: ColumnCe
     is not read names it. In a table without contracts all lines that say something may be results; `boards` are those
     that the lines themselves name.
     """
-    if "" not in lines.ns or "" not in lines.ew:
+    if "" not in lines.ns and "" not in lines.ew:
         return {}, {}
-    alone = [at for at, pairs in enumerate(zip(lines.ns, lines.ew, strict=True)) if pairs == ("", "")]
+    met = [*zip(lines.ns, lines.ew, strict=True)]
+    words = {pairs for pairs in {*met} if "" in pairs and all(it == "" or names_a_summary(str(it)) for it in pairs)}
+    alone = [at for at, pairs in enumerate(met) if pairs in words]
     if not alone or len(alone) == lines.size:
         return {}, {}
     tells = any(map(is_played, set(lines.contract)))
     gone: LeftLines = {}
     faults: Faults = {}
     for at in alone:
-        if tells and not _may_be_a_result(lines, at, [column[at] for column in labels]):
+        if tells and not _may_be_a_result(lines, at, [*met[at], *(column[at] for column in labels)]):
             gone[at] = NO_RESULT
         elif tells or says_something(lines, at):
             faults[at] = Law12Error(WITHOUT_PAIRS)
