@@ -409,6 +409,23 @@ def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:
     office.discard(document=document)
 
 
+@pytest.mark.parametrize("name", ["Law 12", "Matchpoints"])
+def test_no_two_rules_of_a_sheet_that_is_copied_mean_the_same(name: str) -> None:
+    """LibreOffice unites them on the copy, counts anew, and drew bars behind the award, whose rule had had that number.
+
+    Rules mean the same if they have the same look, and the same formula as their first cells see it.
+    """
+    found = []
+    for formats in opened(Edition())[name].conditional_formatting:
+        cell = str(formats.sqref).split(":")[0].split()[0]
+        column, row = re.fullmatch(r"([A-Z]+)([0-9]+)", cell).groups()  # type: ignore[union-attr]
+        for rule in formats.rules:
+            if rule.type == "expression":
+                seen = re.sub(rf"(?<!\$)\b{column}(?=\$?{row}\b)", "C", rule.formula[0])
+                found.append((re.sub(rf"(?<![$0-9]){row}\b", "R", seen), repr(rule.dxf)))
+    assert len(found) > 5 and len(found) == len(set(found))
+
+
 def test_what_is_empty_is_not_printed(office: Office, tmp_path: Path) -> None:
     """Two pages a sheet, about: the formulas of Session that show nothing would be 31 alone."""
     built(BLANK).save(path := tmp_path / "built.xlsx")

@@ -69,11 +69,12 @@ def build(page: Page) -> None:
 
 def _form(page: Page) -> None:
     """Write the parts that only this form has: the other table, and a knock-out."""
-    page.result("form_other", "IF(other=«playing»,other,other_in_words)", style=styles.TEXTS)
+    played = f'IF({refused("other_in_words")},"",other_in_words)'
+    page.result("form_other", f"IF(other=«playing»,other,{played})", style=styles.TEXTS)
     page.result("form_other_score", "other_score")
-    conditional.quiet(page, "form_other", "form_other_score")
+    conditional.quiet(page, "form_other_score")
     page.result("form_knockout", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
-    conditional.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
+    conditional.own_places(page, styles.SIGNED_PLACES, "form_knockout")
 
 
 def _asked(page: Page) -> None:

@@ -7,6 +7,7 @@ them, `table` writes lines below headings, `messages` says what is wrong, `print
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from typing import Any
@@ -25,6 +26,7 @@ from xl_law12.excel.openpyxl_repairs import Bars
 from xl_law12.excel.references import Area, Place, address, area_of, column_letters, column_number
 
 MARGIN = 1.5  # the width of column A
+_REFERENCE = re.compile(r"(\$?)\b([A-Z]{1,3})(\$?)([0-9]+)\b(?!!)")
 
 
 class Page:
@@ -54,6 +56,7 @@ class Page:
         self.taken: dict[Place, str] = {}  # for each cell in use: its heading or key
         self.first_step: Place | None = None  # where the hidden steps begin
         self._next_step: Place | None = None
+        self._rules: dict[tuple[str, DifferentialStyle], list[tuple[Area, str]]] = {}
 
     # Texts
 
@@ -133,7 +136,26 @@ class Page:
 
     def rule(self, area: str, condition: str, style: DifferentialStyle) -> None:
         """Give an area another look where a condition holds; the condition is written for the first cell."""
-        self.sheet.conditional_formatting.add(area, Rule(type="expression", dxf=style, formula=[condition]))
+        where = placed(area)
+        pattern = _REFERENCE.sub(lambda it: _seen_from(where, *it.groups()), condition)
+        self._rules.setdefault((pattern, style), []).append((where, condition))
+
+    def _write_rules(self) -> None:
+        """Write all rules, those of the same meaning as one: LibreOffice unites them itself when a sheet is copied.
+
+        It then draws bars in cells that had another rule. A rule of several areas is written for the first cell of all.
+        """
+        for (pattern, style), found in self._rules.items():
+            groups: list[list[tuple[Area, str]]] = []
+            for area, condition in sorted(found):
+                fits = [it for it in groups if area.left >= it[0][0].left or "[" not in pattern]
+                if fits:
+                    fits[0].append((area, condition))
+                else:
+                    groups.append([(area, condition)])
+            for group in groups:
+                rule = Rule(type="expression", dxf=style, formula=[group[0][1]])
+                self.sheet.conditional_formatting.add(" ".join(str(area) for area, _ in group), rule)
 
     # Places
 
@@ -286,6 +308,7 @@ class Page:
 
     def finish(self, *, protected: bool = True, tab: str = "") -> None:
         """Select the first input, hide the grid, protect without a password."""
+        self._write_rules()
         view = self.sheet.sheet_view
         view.showGridLines = not protected
         if tab:
@@ -298,6 +321,13 @@ class Page:
             protection = self.sheet.protection
             protection.sheet = True
             protection.formatCells = protection.formatColumns = protection.formatRows = False
+
+
+def _seen_from(area: Area, is_column: str, column: str, is_row: str, row: str) -> str:
+    """A reference by how far it is from the first cell of an area, where it is not absolute."""
+    across = column if is_column else str(column_number(column) - area.left)
+    down = row if is_row else str(int(row) - area.top)
+    return f"{across}${down}" if is_column and is_row else f"[{across};{down}]"
 
 
 def fixed(area: Area) -> str:

@@ -34,8 +34,7 @@ def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
         page.rule(str(page.where[key]), page.fixed(condition), styles.shown_as(show))
 
 
-def own_places(page: Page, show: str, *keys: str) -> None:
+def own_places(page: Page, show: str, key: str) -> None:
     """Show a figure with decimals if it is not whole itself."""
-    for key in keys:
-        cell = page.cell(key)
-        page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", styles.shown_as(show))
+    cell = page.cell(key)
+    page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", styles.shown_as(show))
