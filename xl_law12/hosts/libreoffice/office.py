@@ -19,21 +19,12 @@ from typing import NamedTuple
 from xl_law12.atomic import uninterrupted
 from xl_law12.errors import Law12Error
 from xl_law12.hosts import Finding
-from xl_law12.hosts.libreoffice.extension import (
-    IDENTIFIER,
-    NAME,
-    OLDEST,
-    OLDEST_VERSION,
-    SERVICE,
-    build,
-    method_name,
-    packages_in,
-)
+from xl_law12.hosts.libreoffice import extension
 from xl_law12.processes import WITHOUT_CURRENT_FOLDER, last_line, python as python_command
 
 PATIENCE = 300  # seconds; an extension with a numpy has 17 MB
 GET_IT = (
-    f"get LibreOffice {OLDEST_VERSION} or later from your system's packages (Debian: its backports) "
+    f"get LibreOffice {extension.OLDEST_VERSION} or later from your system's packages (Debian: its backports) "
     "or from libreoffice.org"
 )
 
@@ -152,7 +143,7 @@ def find() -> Installation:
     if soffice is None:
         raise OfficeError(f"LibreOffice is not on this machine: {GET_IT}")
     version = _version(soffice)
-    if tuple(map(int, version.split(".")[:2])) < OLDEST:
+    if tuple(map(int, version.split(".")[:2])) < extension.OLDEST:
         raise OfficeError(f"LibreOffice {version} at {soffice} is too old: {GET_IT}")
     return Installation(str(soffice), version, _python(soffice))
 
@@ -248,10 +239,10 @@ def install(say: Say, profile: Path) -> str:
         if not office.python.numpy:
             say(f"that Python has no numpy: fetching {NUMPY} for it")
             fetch_numpy(office.python, NUMPY, beside)
-        extension = build(folder / NAME, packages_in(beside))
-        say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
+        made = extension.build(folder / extension.NAME, extension.packages_in(beside))
+        say(f"made the extension ({made.stat().st_size / 1e6:.1f} MB)")
         before = installed(office, profile)
-        _unopkg(office, profile, "add", "--force", "--suppress-license", str(extension))
+        _unopkg(office, profile, "add", "--force", "--suppress-license", str(made))
     version = installed(office, profile)
     if version is None:
         raise ProfileError(profile, "the extension is not there after its installation")
@@ -265,7 +256,7 @@ def install(say: Say, profile: Path) -> str:
 def installed(office: Installation, profile: Path) -> str | None:
     """The version of our extension in a profile; None if it is not installed."""
     listed = _unopkg(office, profile, "list")
-    found = re.search(rf"^Identifier: {re.escape(IDENTIFIER)}\n\s*Version: (\S+)", listed, re.M)
+    found = re.search(rf"^Identifier: {re.escape(extension.IDENTIFIER)}\n\s*Version: (\S+)", listed, re.M)
     return None if found is None else found[1]
 
 
@@ -312,7 +303,7 @@ def wheel_platform(platform: str) -> str:
 def check(office: Installation, profile: Path) -> None:
     """Make real calls in real cells: LibreOffice turns a sheet with formulas into a text."""
     rows = [
-        ROW.format(function=f"{SERVICE}.{method_name(function)}".upper(), argument=argument)
+        ROW.format(function=f"{extension.SERVICE}.{extension.method_name(function)}".upper(), argument=argument)
         for function, argument in CHECKS.items()
     ]
     with TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as temporary:
@@ -339,7 +330,7 @@ def uninstall(say: Say, profile: Path) -> bool:
     office = find()
     is_there = installed(office, profile) is not None
     if is_there:
-        _unopkg(office, profile, "remove", IDENTIFIER)
+        _unopkg(office, profile, "remove", extension.IDENTIFIER)
         installed(office, profile)  # at its next start LibreOffice removes the files of what is no longer there
     clear(profile)
     say("removed" if is_there else "it was not installed")

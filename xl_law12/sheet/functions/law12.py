@@ -9,14 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge import law12
 from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
-from xl_law12.bridge.contracts import (
-    MOST_BOARDS,
-    SIDE_OF,
-    Contract,
-    Vulnerability,
-    is_vulnerable,
-    score,
-)
+from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights, whole_steps
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.worth import RulingFigures, Wording, explain
