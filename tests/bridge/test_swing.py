@@ -26,7 +26,7 @@ from xl_law12.bridge.exact import half_away_from_zero
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.match import at_imps
 from xl_law12.bridge.scale import VPScale, wbf_continuous, wbf_discrete
-from xl_law12.bridge.swing import AssignedOutcome, Change, Match, Names, before, changes, doubtful, outcomes_of, tell
+from xl_law12.bridge.swing import AssignedOutcome, Change, Match, Teller, before, changes, doubtful, outcomes_of, tell
 
 OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
 PARTED = VPScale((0, 2), (Fraction(11), Fraction(15)), (Fraction(9), Fraction(5)))  # a tie is worth what a win is
@@ -562,7 +562,7 @@ def test_a_sentence_is_said_of_everything(here: Any, there: Any, match: Match) -
         return
     for language in ("en", "it"):
         try:
-            said = tell(line(here), line(there), match, Names("Verdi", "Neri"), language)
+            said = tell(line(here), line(there), match, Teller("Verdi", "Neri", language))
         except UndecidedError:
             assert two_rulings(here, there)
             return

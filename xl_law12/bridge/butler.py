@@ -173,15 +173,6 @@ MOST_TRIALS = 2 * MOST_COMBINATIONS
 _INSTEAD = say("give the rulings fewer outcomes, or use CROSS_IMPS, which has no limit")
 
 
-class Trial(NamedTuple):
-    """One combination of the weighted results: its chance, all scores of the board then, and their datum."""
-
-    scores: tuple[int, ...]
-    chance: Fraction
-    counts: Counts
-    datum: Fraction
-
-
 class Butler(NamedTuple):
     """How a board is scored: the datum, whether differences are doubled (RMB 2009), the IMPs of an average plus."""
 
@@ -203,13 +194,13 @@ class Butler(NamedTuple):
         over = prod(lcm(*(chance.denominator for chance in award.chances)) for award in weighted)
         of_certain = dict.fromkeys(certain, 0)
         of_weighted = [0] * len(weighted)
-        for trial in self._trials(certain, weighted):
-            against = float(trial.datum)
-            share = int(trial.chance * over)
-            worth = {score: share * imps(factor * (score - against)) for score in trial.counts}
+        for scores, chance, counts, middle in self._trials(certain, weighted):
+            against = float(middle)
+            share = int(chance * over)
+            worth = {score: share * imps(factor * (score - against)) for score in counts}
             for score in certain:
                 of_certain[score] += worth[score]
-            for place, score in enumerate(trial.scores):
+            for place, score in enumerate(scores):
                 of_weighted[place] += worth[score]
         below = over * factor
         return (
@@ -217,11 +208,13 @@ class Butler(NamedTuple):
             [Fraction(total, below) for total in of_weighted],
         )
 
-    def _trials(self, certain: Counts, weighted: Sequence[Weighting]) -> Iterator[Trial]:
-        """A trial for every combination of the weighted results; none on a board without a score."""
+    def _trials(
+        self, certain: Counts, weighted: Sequence[Weighting]
+    ) -> Iterator[tuple[tuple[int, ...], Fraction, Counts, Fraction]]:
+        """For every combination of the weighted results: it, its chance, all scores then, and their datum."""
         for scores, chance in combinations(weighted) if certain or weighted else ():
             counts = Counter(certain) + Counter(scores)
-            yield Trial(scores, chance, counts, datum(counts, self.method, doubled=self.doubled))
+            yield scores, chance, counts, datum(counts, self.method, doubled=self.doubled)
 
     def datums(self, field: Field) -> dict[int, Fraction]:
         """The datum of every board with a score, by its group, seen from North-South.
@@ -238,7 +231,7 @@ class Butler(NamedTuple):
             with on_the_board(field, board):
                 certain, weighted, _ = _parts(resolved, board, "NS")
                 trials = self._trials(Counter(certain.values()), [*weighted.values()])
-                datums = [trial.chance * trial.datum for trial in trials]
+                datums = [chance * middle for _, chance, _, middle in trials]
             if datums:
                 found[int(resolved.group_of[board[0]])] = sum(datums, start=Fraction(0))
         return found

@@ -209,19 +209,11 @@ def short_traveller(scores: Sequence[float], tables: int) -> list[list[float]]:
     return [list(points[score]) for score in scores]
 
 
-class ChartLine(NamedTuple):
-    """A line of the frequency chart of one side: a score, how often it occurs, and its factored matchpoints."""
-
-    score: int
-    frequency: Fraction
-    points: Fraction
-
-
-def chart(field: Field, tables: int) -> list[list[ChartLine]]:
-    """The charts of NS and of EW for one board, their scores rising.
+def chart(field: Field, tables: int) -> list[list[tuple[int, Fraction, Fraction]]]:
+    """The charts of NS and of EW for one board: the scores rising, how often each occurs, its factored matchpoints.
 
     >>> chart(Field(np.array([420, 420, -50])), 3)[0][1]
-    ChartLine(score=420, frequency=Fraction(2, 1), points=Fraction(3, 1))
+    (420, Fraction(2, 1), Fraction(3, 1))
     """
     resolved = at_matchpoints(tables).resolved(field)
     charts = []
@@ -232,9 +224,7 @@ def chart(field: Field, tables: int) -> list[list[ChartLine]]:
         factor = Fraction(tables, max(1, int(table.results[0])))
         wins = table.wins if side == "NS" else table.losses(table.wins)
         lines = zip(table.scores.tolist(), table.counts[0].tolist(), wins[0].tolist(), strict=True)
-        charts.append(
-            [ChartLine(score, Fraction(count, over), Fraction(win, over) * factor - 1) for score, count, win in lines]
-        )
+        charts.append([(score, Fraction(count, over), Fraction(win, over) * factor - 1) for score, count, win in lines])
     return charts
 
 

@@ -309,18 +309,6 @@ SENTENCES = {
 }
 
 
-class Names(NamedTuple):
-    """The names for the sentences: the teams, with North-South of the room first, and outcomes that have a name.
-
-    `is_turned`: North-South of this room are the away team, whose figures come last.
-    """
-
-    ns: str
-    ew: str
-    outcomes: Mapping[int, str] = MappingProxyType({})
-    is_turned: bool = False
-
-
 def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
     """The teams' names, or Home and Away.
 
@@ -331,10 +319,16 @@ def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
 
 
 class Teller(NamedTuple):
-    """The words for one match in one language; its home sits North-South in the room of the ruling."""
+    """The words for one match in one language: the teams, with North-South of the room first, and named outcomes.
 
-    names: Names
-    language: str
+    `is_turned`: North-South of this room are the away team, whose figures come last.
+    """
+
+    ns: str
+    ew: str
+    language: str = ENGLISH
+    outcomes: Mapping[int, str] = MappingProxyType({})
+    is_turned: bool = False
 
     def say(self, key: str, **fields: str) -> str:
         """A sentence, or a part of one."""
@@ -342,7 +336,7 @@ class Teller(NamedTuple):
 
     def team(self, place: int) -> str:
         """Home for 0, away for 1."""
-        return self.names.ew if place else self.names.ns
+        return self.ew if place else self.ns
 
     def winner(self, standing: MatchStanding) -> str:
         """The sentence that says who wins."""
@@ -354,7 +348,7 @@ class Teller(NamedTuple):
         side = outcome.side or (outcome.line.seen_from if isinstance(outcome.line, Ruling) else None)
         own = -outcome.score if side == "EW" else outcome.score
         seen = phrase(f"for_{side.lower()}", self.language, award=str(own)) if side else str(own)
-        return self.names.outcomes.get(outcome.score) or seen
+        return self.outcomes.get(outcome.score) or seen
 
     def weight(self, weight: Fraction) -> str:
         """A weight as a percentage."""
@@ -365,17 +359,16 @@ class Teller(NamedTuple):
         return inside(Figure(mixed_number(float(figure))), self.language)
 
 
-def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, names: Names, language: str = ENGLISH) -> str:
+def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, teller: Teller) -> str:
     """Who wins before and after the ruling, what each team has, and from which weight on another team would win.
 
     >>> from xl_law12.bridge.awards import Award, Weighting
     >>> from xl_law12.bridge.match import at_imps
     >>> line, match = Award.both(Weighting.certain(420)), Match(at_imps(), (Fraction(-3), Fraction(3)))
-    >>> print(tell(line, Award.both(Weighting.certain(-50)), match, Names("Verdi", "Neri")))
+    >>> print(tell(line, Award.both(Weighting.certain(-50)), match, Teller("Verdi", "Neri")))
     The board changes the winner: Verdi win the match with it, Neri win the match without the board. \
 IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after.
     """
-    teller = Teller(names, language)
     first, last = before(line, other, match), match.standing(match.board(line, other))
     otherwise = teller.say("without_board" if line.at_table is None else "with_result")
     same = first.value("winner") == last.value("winner")
@@ -398,7 +391,7 @@ def _is_a_score(line: AwardOrRuling) -> bool:
 def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
     """The sentence with each team's VPs before and after; with its totals if there are no VPs."""
     unit = "VPs" if match.scale else "points" if match.scoring.in_all else "IMPs"
-    home, away = (1, 0) if teller.names.is_turned else (0, 1)
+    home, away = (1, 0) if teller.is_turned else (0, 1)
     before_it, after_it = (it.vps or it.totals for it in (first, last))
     figures = {"home_before": before_it[home], "home_after": after_it[home]}
     figures |= {"away_before": before_it[away], "away_after": after_it[away]}

@@ -362,6 +362,5 @@ it: Verdi win the match; at exactly 30%: the match is a tie. The nearest whole V
     named = {score: name for score, name in called if score is not None and name}
     with naming(asked.other_room):
         first, second = asked.in_order(swing.teams(home_name, away_name, language))
-        return swing.tell(
-            asked.line, asked.other, asked.match, swing.Names(first, second, named, asked.turned), language
-        )
+        teller = swing.Teller(first, second, language, named, asked.turned)
+        return swing.tell(asked.line, asked.other, asked.match, teller)
