@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from tests.page.chromium import DESK, Chromium
+from tests.page.chromium import DESK
 
 
 class Ruling(NamedTuple):
     """The page in a browser."""
 
-    browser: Chromium
+    browser: Any  # a Chromium or a Firefox
     path: Path
 
     def view(self, name: str) -> Ruling:
@@ -22,7 +22,7 @@ class Ruling(NamedTuple):
         return self
 
     def language(self, name: str) -> Ruling:
-        self.browser.value(f"$('language').value = '{name}'; $('language').dispatchEvent(new Event('change'))")
+        self.browser.value(f"($('language').value = '{name}', $('language').dispatchEvent(new Event('change')))")
         return self
 
     def type(self, **cells: Any) -> Ruling:

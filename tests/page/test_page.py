@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,12 @@ def test_wbf_example_9(ruling: Ruling) -> None:
     assert ruling.figures() == [8.5, 13.5]
 
 
-def test_a_poll(ruling: Ruling) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_poll(ruling: Ruling, language: str) -> None:
     """WBF 2017, example 11: half of those asked reach 6D, and 50% becomes 60%."""
-    ruling.view("poll").type(contract=["6D=", 620], by="N", played="EW", votes=[3, 3], favours=["yes", "no"], nos="NS")
+    ruling.language(language).view("poll").type(
+        contract=["6D=", 620], by="N", played="EW", votes=[3, 3], favours=["yes", "no"], nos="NS"
+    )
     assert ruling.says("ruling") == ["60% 920, 40% 620"]
 
 
@@ -248,3 +252,66 @@ def test_by_keyboard(ruling: Ruling, browser: Chromium) -> None:
     browser.value("element('contract', 6).focus()")
     browser.press("Tab", 2)
     assert browser.value("document.activeElement.dataset.key") == "weight"
+
+
+TAPS = [("other", 0, "4♥=N"), ("contract", 0, "4♠X=E"), ("contract", 1, "4♥=N"), ("contract", 6, "4♠X-2E")]
+
+
+def test_by_touch(ruling: Ruling, browser: Chromium, page: Path) -> None:
+    """Kaplan's revoke on a telephone: digits from its keyboard, all else by the page's own keys, no cell touched twice.
+
+    29 touches: the board and its number, two for the side, one for the first cell; then the keys, and on to the next
+    line. At one a second, as people touch large keys, half a minute.
+    """
+    browser.open(page.as_uri(), TELEPHONE)
+    browser.tap("#teams [data-key=board]")
+    browser.write("7")
+    ruling.type(nos="NS")
+    browser.tap("#teams [data-key=other]")
+    keys = browser.value("all('#signs button').map(it => it.textContent)")
+    touches = 5
+    for key, line, text in TAPS:
+        assert browser.value(f"document.activeElement === element('{key}', {line})"), (key, line)
+        for sign in text:
+            touches += 1
+            if sign.isdecimal():
+                browser.write(sign)
+            else:
+                browser.tap(f"#signs button:nth-child({keys.index(sign) + 1})")
+        for _ in range(2 if (key, line) == ("contract", 1) else 1):  # past the second line of B
+            touches += 1
+            browser.tap(f"#signs button:nth-child({keys.index('⏎') + 1})")
+    assert ruling.figures() == [-13, 0] and touches == 29
+    browser.value("document.activeElement.blur()")
+    assert browser.value("getComputedStyle(document.querySelector('.card')).position") == "sticky"
+
+
+def test_a_poll_s_weights_go_into_b(ruling: Ruling) -> None:
+    """WBF 2017, example 11: 60% of 6♦ and 40% of 5♦+1, as lines of B, beside the A that stands there."""
+    ruling.type(contract="-100")
+    poll = {"played": 7, "nos": "NS", "contract": ["6D=", "5D+1"], "by": ["N", "N"]}
+    ruling.view("poll").type(**poll, votes=[3, 3], favours=["yes", "no"])
+    ruling.browser.value("document.querySelector('[data-hand=teams]').click()")
+    assert ruling.says("ruling") == ["NOS NS: A -100; B 60% 1370, 40% 620"]
+    ruling.browser.value("$('undo').click()")
+    assert ruling.says("ruling") == ["60% 1370, 40% 620"]
+
+
+def test_it_begins_in_the_reader_s_language(browser: Chromium, page: Path) -> None:
+    browser.open(page.as_uri())
+    browser.value("localStorage.clear()")
+    agent = browser.value("navigator.userAgent")
+    browser.ask("Network.setUserAgentOverride", userAgent=agent, acceptLanguage="pt-BR,it-CH")
+    browser.open(page.as_uri())
+    assert browser.value("document.documentElement.lang") == "it"
+    browser.ask("Network.setUserAgentOverride", userAgent=agent, acceptLanguage="en-US")
+
+
+def test_every_key_of_the_page_is_one_of_a_sheet() -> None:
+    """What the page shows by a key, a sheet works out or asks; what it asks, a sheet asks."""
+    text = resources.files("xl_law12.page").joinpath("page.html").read_text(encoding="utf-8")
+    sheets, _, _ = assembly.formulas_of_sheets()
+    worked_out = {key.removesuffix("_here") for sheet in sheets.values() for key in sheet["formulas"]}
+    typed = {key for sheet in sheets.values() for key in sheet["inputs"]}
+    assert set(re.findall(r'data-show="(\w+)"', text)) <= worked_out | typed
+    assert set(re.findall(r'data-key="(\w+)"', text)) <= typed

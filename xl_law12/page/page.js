@@ -47,11 +47,12 @@ const typed = () => kept.typed[kept.view] ??= {};
 const sheet = () => DATA.sheets[kept.view];
 const isNumber = text => new RegExp(`^[-+]?\\d+(\\${DATA.decimals[kept.language]}\\d+)?$`).test(text);
 
+const chosen = new Set();  // the keys of choices: words of the language, but NS and EW in all of them
 /** A text as the cell of a spreadsheet takes it: a blank, a number, or a text. */
 function cellOf(key, text) {
   const plain = (text ?? "").trim().replace(/^\u2212/, "-");
   if (plain === "") return null;
-  if (sheet().texts.includes(key) || !isNumber(plain)) return say(plain);
+  if (sheet().texts.includes(key) || !isNumber(plain)) return chosen.has(key) && plain !== plain.toUpperCase() ? say(plain) : plain;
   return Number(plain.replace(DATA.decimals[kept.language], "."));
 }
 
@@ -308,6 +309,7 @@ function build() {
   boards.append(headings("board"), group(4, "boards", Array.from({ length: many("match", "board") },
     (_, k) => lineOf("board", k, String(k + 1)))));
   polled.append(group(2, "", Array.from({ length: many("poll", "contract") }, (_, k) => lineOf("poll-line", k, String(k + 1)))));
+  all("select[data-key]").forEach(it => chosen.add(it.dataset.key));
   all(".contract").forEach(it => {
     Object.assign(it, { autocapitalize: "characters", spellcheck: false, enterKeyHint: "next" });
     if (it.tagName === "INPUT") it.inputMode = "numeric";  // the keys below have what is no digit
@@ -322,7 +324,7 @@ function build() {
     Object.assign(button, { type: "button", textContent: name, tabIndex: -1 });
     button.dataset.of = of;
     button.className = "♥♦".includes(name) ? "red" : ["ABC", "⏎"].includes(name) ? "wide" : "";
-    button.addEventListener("pointerdown", event => event.preventDefault());  // the cell keeps the focus
+    for (const kind of ["pointerdown", "mousedown"]) button.addEventListener(kind, event => event.preventDefault());  // the cell keeps the focus
     button.addEventListener("click", () => work(document.activeElement, button));
     return button;
   }));
