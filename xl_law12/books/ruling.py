@@ -91,8 +91,8 @@ def card(page: Page, show: Places, aside: str, verdict: str) -> None:
     """Write what is read across the room: both sides, what they get, and the verdict."""
     for side, name in (("ns", "North-South"), ("ew", "East-West")):
         other = "EW" if side == "ns" else "NS"
-        of = f'"{side.upper()} · "&'
-        role = f'IF(nos="{side.upper()}",{of}«did not offend»,IF(nos="{other}",{of}«offended»,«{name}»))'
+        one = side.upper()
+        role = f'IF(nos="{one}",«{one} · did not offend»,IF(nos="{other}",«{one} · offended»,«{name}»))'
         page.result(f"{side}_role", role, style=styles.CARD_LABEL)
         page.result(f"{side}_name", f'IF({side}="",«{name}»,{side})', style=styles.CARD_NAME)
     for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
