@@ -331,6 +331,15 @@ def test_a_type_has_its_name_for_itself() -> None:
     assert not more, f"two types are called {more}: rename one"
 
 
+MOST_LINES = 32_850
+
+
+def test_the_package_does_not_grow() -> None:
+    """Every room is tidy, but the whole is more than an heir can carry: who adds lines takes out as many."""
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES)
+    assert lines <= MOST_LINES, f"{lines:,} lines: take out {lines - MOST_LINES:,} more than you have added"
+
+
 def test_what_the_design_names_is_there() -> None:
     """Its walks name modules and functions of the package."""
     walks = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").partition("## A ruling, from a cell")[2]
