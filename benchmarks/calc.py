@@ -124,7 +124,7 @@ def bench_extension(target: Path) -> Path:
         "</node></node></node></oor:component-data>"
     )
     with zipfile.ZipFile(target, "w") as archive:
-        archive.writestr("META-INF/manifest.xml", extension.MANIFEST)
+        archive.writestr("META-INF/manifest.xml", dict(extension.parts())["META-INF/manifest.xml"])
         archive.writestr("description.xml", extension.description().replace(extension.IDENTIFIER, "org.law12bench"))
         archive.writestr("CalcAddIns.xcu", configuration)
         archive.writestr("law12.idl", IDL)

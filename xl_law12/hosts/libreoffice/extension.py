@@ -39,17 +39,6 @@ LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
 
 VALUE = "any"  # a cell, a number, or a range as rows of cells; optional arguments have no type of their own
 ROWS = "sequence< sequence<any> >"
-MANIFEST = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">
-<manifest:file-entry manifest:media-type="application/vnd.sun.star.uno-typelibrary;type=RDB" \
-manifest:full-path="law12.idl"/>
-<manifest:file-entry manifest:media-type="application/vnd.sun.star.configuration-data" \
-manifest:full-path="CalcAddIns.xcu"/>
-<manifest:file-entry manifest:media-type="application/vnd.sun.star.uno-component;type=Python" \
-manifest:full-path="component.py"/>
-</manifest:manifest>
-"""
 
 
 def methods() -> Iterator[tuple[str, str, SheetFunction]]:
@@ -174,7 +163,7 @@ def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
     """Every file of the extension."""
-    yield "META-INF/manifest.xml", MANIFEST.encode()
+    yield "META-INF/manifest.xml", files(__package__).joinpath("manifest.xml").read_bytes()
     yield "description.xml", description(platform).encode()
     yield "CalcAddIns.xcu", configuration().encode()
     yield "law12.idl", idl().encode()
