@@ -25,7 +25,7 @@ from xl_law12.reading.lines import SCORES, UNPLAYED, ColumnCells, LineAnswer, Li
 from xl_law12.reading.results import distinct, results_of
 from xl_law12.reading.words import Entry, says_nothing, typed
 from xl_law12.sentences import quoted
-from xl_law12.sheet.cells import readable
+from xl_law12.sheet.cells import is_error_value, readable
 from xl_law12.sheet.functions.sessions import is_of
 
 # By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
@@ -139,6 +139,7 @@ def _without_remarks(evening: Evening) -> Evening:
 
 def answered(evening: Evening) -> Evening:
     """The evening with the results of its lines, and with its contracts in one form."""
+    evening = _without_error_values(evening)
     read = distinct(evening.lines, entry)
     answers = results_of(evening.lines, evening.faults, evening.method, read)
     decided = as_points_tell(evening, answers, read)
@@ -147,6 +148,20 @@ def answered(evening: Evening) -> Evening:
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
     return replace(evening, lines=lines, answers=[*map(_said, answers)])
+
+
+def _without_error_values(evening: Evening) -> Evening:
+    """The evening, in which an error of a spreadsheet as a board or a pair is a fault of its line."""
+    lines, faults = evening.lines, dict(evening.faults)
+    for name in ("board", "ns", "ew"):
+        column = [*getattr(lines, name)]
+        for at, cell in enumerate(column):
+            shown = f"#{cell.lstrip('#')}" if name == "board" else cell  # a board's name has lost the sign
+            if is_error_value(shown):
+                faults[at] = Law12Error("{cell} is an error value", name, cell=quoted(shown))
+                column[at] = shown[1:]
+        lines = lines._replace(**{name: column})
+    return replace(evening, lines=lines, faults=faults)
 
 
 def entry(text: str) -> Entry:

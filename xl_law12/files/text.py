@@ -32,8 +32,7 @@ from xl_law12.reading.headings import MOST_TITLES, find_headings
 from xl_law12.reading.lines import Lines, all_lines
 from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
 from xl_law12.reading.words import board_in, readable
-from xl_law12.sentences import how_many, quoted
-from xl_law12.sheet.cells import is_error_value
+from xl_law12.sentences import how_many
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -262,18 +261,9 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             *chain.from_iterable(map(_gone, tables)),
             *chain.from_iterable(map(renamed, tables)),
         ],
-        faults={**dated, **dict(_error_values(lines)), **all_faults(tables, lines)},
+        faults={**dated, **all_faults(tables, lines)},
     )
     return _numbered(evening)
-
-
-def _error_values(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
-    """The lines whose board or pairs are errors of a spreadsheet."""
-    for name in ("board", "ns", "ew"):
-        for at, cell in enumerate(getattr(lines, name)):
-            shown = f"#{cell}" if name == "board" else cell  # a board's name has lost the sign
-            if is_error_value(shown):
-                yield at, Law12Error("{cell} is an error value", name, cell=quoted(shown))
 
 
 def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[Doubt]]:
