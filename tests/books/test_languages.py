@@ -48,6 +48,26 @@ def test_the_choices_of_a_language_work(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_east_west_is_chosen_in_the_words_of_the_language(language: str) -> None:
+    """OW, EO: as who did not offend, who is vulnerable and who has a penalty. Worked by hand: 50 are 2 IMPs."""
+    side = translated("EW", language)
+    typed = {"nos": side, "vulnerable": side, "other": 0, "contract": [-50, 420], "penalised": side, "penalty_imps": 3}
+    sheet = filled(
+        "Law 12", typed | {"board": 7, "match_ns": 20, "match_ew": 20, "boards": 16}, Edition(language, blank=True)
+    )
+    assert sheet["Law 12", "faults"] == ""
+    assert sheet["Law 12", "ew_role"] == translated("EW · did not offend", language)
+    assert sheet["Law 12", "for_log"] == "NOS EW: A 50; B -420"
+    assert (sheet["Law 12", "ns_gets"], sheet["Law 12", "ew_gets"]) == (-2, 2)
+    assert f" {side} -3 IMP" in sheet["Law 12", "whole"]
+    assert sheet["Law 12", "fines"] == [[0, 3]]
+    assert sheet["Law 12", "form_facts"][0][3] == side
+    assert filled("Law 12", {"board": 3}, Edition(language, blank=True))["Law 12", "case_said"].startswith(
+        f"● G7: {side} "
+    )
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_a_c_that_may_be_hearts_is_asked_about(language: str) -> None:
     """Cuori, cœurs, Cœur: where hearts begin with a C, 4C= may be either; elsewhere it is clubs."""
     typed = {"nos": "NS", "vulnerable": "ALL", "contract": [None, "4C="], "by": [None, "N"]}

@@ -522,7 +522,7 @@ def forms(draw: Any) -> tuple[Any, ...]:
         ),
     ]
     given_block = draw(st.sampled_from([block, [*block[:3], None, None], [None] * 5]))
-    who = draw(mostly(st.sampled_from(["NS", "ew", None, "Both", "Les deux", "Neither", "Nessuna"])))
+    who = draw(mostly(st.sampled_from(["NS", "ew", "OW", None, "Both", "Les deux", "Neither", "Nessuna"])))
     names = [draw(mostly(form_texts, blank)) for _ in range(4)]
     fine = draw(st.sampled_from([(None, None), (None, None), ("NS", 3.0), ("ew", "1,5"), (None, 1.0), ("EW", -1.0)]))
     knocked_out = draw(st.sampled_from([None, None, True, False]))

@@ -312,7 +312,7 @@ def test_what_is_a_pass_and_what_is_not(ask: Ask) -> None:
 def test_the_sides_have_the_names_of_the_language(ask: Ask, ruling: str) -> None:
     """East-West were EW in German and French sentences."""
     fields = [(-50.0, "IMP"), (None, "IMP"), ([420.0, 50.0], "MP")]
-    fine = [*[None] * 10, "EW", 1.0, "slow play"]
+    fine = [*[None] * 10, "Ow", 1.0, "slow play"]
     asked = [
         Question("RULING_EXPLAIN", [ruling, others, method, None, None, None, method == "IMP", *fine, language])
         for language in ("en", "de", "fr", "it")

@@ -126,7 +126,7 @@ def test_the_page_says_what_the_sheet_says(ruling: Ruling, name: str, language: 
 def _in_language(value: Any, language: str) -> Any:
     from xl_law12.languages import translated
 
-    return translated(value, language) if value in ("yes", "Both") else value
+    return translated(value, language) if value in ("yes", "Both", "EW") else value
 
 
 def test_what_is_wrong_is_said_and_marked(ruling: Ruling) -> None:

@@ -76,7 +76,7 @@ def _filled(page: Page, show: Places) -> None:
     facts = f'CHOOSE({{1,2,3,4}},table,board,{dealer},IF(vulnerable="",usual,vulnerable))'
     page.result("form_facts", f'{facts}&""', style=styles.RESULT, align=styles.SHRUNK_LEFT)
     _lines(page, show)
-    seen = '«How it follows, seen from»&" "&IF(nos="EW",«East-West»,«North-South»)'
+    seen = '«How it follows, seen from»&" "&IF(nos=«EW»,«East-West»,«North-South»)'
     page.result("form_how", seen, style=styles.HEADING)
     page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show.whole, style=styles.RESULT)
     page.result("form_case", "case_words", style=styles.STRONG)

@@ -103,11 +103,11 @@ def _asked(page: Page) -> None:
 
 def _besides(page: Page) -> None:
     """Calculate each outcome's IMPs, seen from those who did not offend; the average of a knock-out; a penalty."""
-    own = 'IF(nos="EW",-1,1)*(score-other_score)'
+    own = "IF(nos=«EW»,-1,1)*(score-other_score)"
     page.step("own", f'IF(ISNUMBER(score)*ISNUMBER(other_score),{own},"")', rows=ruling.LINES)
     page.result("each", 'IF(own="","",IMP(own))', show=styles.SIGNED, style=styles.RESULT)
     page.result("each_bars", "each", show=styles.UNSEEN, bars=BARS)
-    sides = 'IF(nos="EW",ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
+    sides = 'IF(nos=«EW»,ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
     page.result("bars_head", sides, style=styles.HEADING, align=styles.SHRUNK_CENTRE)
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
     page.step("knockout", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', columns=2)
@@ -117,7 +117,7 @@ def _besides(page: Page) -> None:
 
 def _does_it_matter(page: Page) -> None:
     """Say what the ruling changes in the match; its penalty counts, and a knock-out has a winner and no VPs."""
-    both = '(penalised={"NS","EW"})-is_knockout*(penalised={"EW","NS"})'  # a lead: what one loses the other gains
+    both = "(penalised={«NS»,«EW»})-is_knockout*(penalised={«EW»,«NS»})"  # a lead: what one loses the other gains
     page.step("fines", f"IF(COUNT(fine)=1,fine*({both}),{{0,0}})", columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
     options = 'boards,IF(is_knockout,"NONE",""),rounding,is_knockout,average_plus,,,"OPEN"'

@@ -92,7 +92,7 @@ def card(page: Page, show: Places, aside: str, verdict: str) -> None:
     for side, name in (("ns", "North-South"), ("ew", "East-West")):
         other = "EW" if side == "ns" else "NS"
         one = side.upper()
-        role = f'IF(nos="{one}",«{one} · did not offend»,IF(nos="{other}",«{one} · offended»,«{name}»))'
+        role = f"IF(nos=«{one}»,«{one} · did not offend»,IF(nos=«{other}»,«{one} · offended»,«{name}»))"
         page.result(f"{side}_role", role, style=styles.CARD_LABEL)
         page.result(f"{side}_name", f'IF({side}="",«{name}»,{side})', style=styles.CARD_NAME)
     for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
@@ -103,7 +103,7 @@ def card(page: Page, show: Places, aside: str, verdict: str) -> None:
 
 def usual(none: str) -> str:
     """A formula for who is vulnerable: nobody, NS, EW, all on boards 1 to 4, shifted by one every four boards."""
-    return f'IFERROR(INDEX({{"{none}","NS","EW","ALL"}},1+MOD(board-1+INT((board-1)/4),4)),"")'
+    return f'IFERROR(INDEX({{"{none}",«NS»,«EW»,"ALL"}},1+MOD(board-1+INT((board-1)/4),4)),"")'
 
 
 def drawn_outcomes(label: str = "", before: str = "") -> str:
@@ -176,7 +176,7 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
     """Show how the ruling follows: A, B, C, the damage and the case, with bars beside them."""
     # an award alone is seen from NS, and not from those who did not offend
-    columns = 'CHOOSE({1;2;3;4;5;6},1,IF((nos="EW")*(INDEX(worth,1,1)=""),4,2),3,7,8,9)'
+    columns = 'CHOOSE({1;2;3;4;5;6},1,IF((nos=«EW»)*(INDEX(worth,1,1)=""),4,2),3,7,8,9)'
     page.result("follow", figure(f"INDEX(worth,1,{columns})"), show=styles.POINTS.whole)
     area = page.where["follow"]
     for row, key in enumerate(("actual", "before", "could"), start=area.top):

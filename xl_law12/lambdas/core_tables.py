@@ -23,7 +23,7 @@ from xl_law12.reading.words import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS, hearts_
 from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.matches import LARGEST_TOTAL
-from xl_law12.sheet.functions.outcomes import BOTH_SAID, NEITHER_SAID, PLAYING, in_every_language
+from xl_law12.sheet.functions.outcomes import BOTH_SAID, EW_SAID, NEITHER_SAID, PLAYING, in_every_language
 from xl_law12.sheet.functions.status import BY_LAMBDA, answering
 
 LINE = "\n    "  # a new line in a long formula
@@ -176,6 +176,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "FIELDS": lambda: _row(Line._fields),
     "BOTH": lambda: listed(in_every_language(BOTH_SAID)),
     "NEITHER": lambda: listed(in_every_language(NEITHER_SAID)),
+    "EW": lambda: listed(in_every_language(EW_SAID)),
     "PLAYING": lambda: listed(in_every_language(PLAYING)),
     "NOTHING": partial(_listed_spellings, "nothing"),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),

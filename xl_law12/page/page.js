@@ -47,12 +47,12 @@ const typed = () => kept.typed[kept.view] ??= {};
 const sheet = () => DATA.sheets[kept.view];
 const isNumber = text => new RegExp(`^[-+]?\\d+(\\${DATA.decimals[kept.language]}\\d+)?$`).test(text);
 
-const chosen = new Set();  // the keys of choices: words of the language, but NS and EW in all of them
+const chosen = new Set();  // the keys of choices: words of the language
 /** A text as the cell of a spreadsheet takes it: a blank, a number, or a text. */
 function cellOf(key, text) {
   const plain = (text ?? "").trim().replace(/^\u2212/, "-");
   if (plain === "") return null;
-  if (sheet().texts.includes(key) || !isNumber(plain)) return chosen.has(key) && plain !== plain.toUpperCase() ? say(plain) : plain;
+  if (sheet().texts.includes(key) || !isNumber(plain)) return chosen.has(key) ? say(plain) : plain;
   return Number(plain.replace(DATA.decimals[kept.language], "."));
 }
 

@@ -29,7 +29,7 @@ def fill(sheet: Any, where: Area, examples: Any, say: Texts) -> None:
 
 def offer(sheet: Any, where: Area, choices: Sequence[str], say: Texts) -> None:
     """Offer a list of values, and refuse all others."""
-    listed = ",".join(choice if choice.isupper() else say(choice) for choice in choices)
+    listed = ",".join(choice if choice.isupper() and choice != "EW" else say(choice) for choice in choices)
     check = DataValidation(type="list", formula1=f'"{listed}"', allow_blank=True, showErrorMessage=True)
     check.errorTitle, check.error = say("Not one of the choices"), listed
     check.add(str(where))

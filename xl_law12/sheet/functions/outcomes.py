@@ -39,7 +39,7 @@ from xl_law12.sheet.field import award_of, only_cell, read_back, read_lines, sho
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.ranges import Range, line_by_line
 
-BOTH_SAID, NEITHER_SAID = say("Both"), say("Neither")  # as the sheets say who did not offend
+BOTH_SAID, NEITHER_SAID, EW_SAID = say("Both"), say("Neither"), say("EW")  # as the sheets say who did not offend
 PLAYING = "playing"  # what stands for the other table's result until it has one
 
 R = TypeVar("R")
@@ -50,7 +50,12 @@ def who_in(cell: Any) -> Who | None:
     """Read the side that did not offend. `Both`, and `Neither` as it was once, may be in the language of the sheet."""
     if says(cell, BOTH_SAID):
         return BOTH
-    return NEITHER if says(cell, NEITHER_SAID) else word_of(cell, WHO)
+    return NEITHER if says(cell, NEITHER_SAID) else word_of(as_side(cell), WHO)
+
+
+def as_side(cell: Any) -> Any:
+    """EW for its word in a language of the sheets, OW or EO; any other cell unchanged."""
+    return "EW" if says(cell, EW_SAID) else cell
 
 
 def says(cell: Any, word: str) -> bool:

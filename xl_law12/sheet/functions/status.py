@@ -16,7 +16,7 @@ from xl_law12.sheet.answers import Rows, Single
 from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, whole
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import clean, number_or_none
-from xl_law12.sheet.functions.outcomes import cell_below
+from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
 from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.version import __version__
 
@@ -40,6 +40,10 @@ def _said(cell: Any) -> str:
 
 def _vulnerable(cell: Any) -> str:
     return readable(vulnerability_of, cell) or _said(cell) if isinstance(cell, str) else ""
+
+
+def _in_words(sides: str) -> str:
+    return EW_SAID if sides == EW_SAID else sides
 
 
 def _usual(cell: Any) -> str:
@@ -118,14 +122,16 @@ def CASE_DOUBTS(
     _, at_vulnerable, at_penalised, at_penalty = [*places.values, *[""] * 4][:4]
     found: list[Doubt] = []
     if board and not vulnerable:
-        problem = say("{place}: {usual} is assumed, by the number of the board", place=at_vulnerable, usual=board)
+        problem = say(
+            "{place}: {usual} is assumed, by the number of the board", place=at_vulnerable, usual=_in_words(board)
+        )
         found.append(Doubt("assumed", problem))
     elif board and vulnerable != board:
         counts = say(
             "{place}: {given} counts; by the number of the board it would be {usual}",
             place=at_vulnerable,
-            given=vulnerable,
-            usual=board,
+            given=_in_words(vulnerable),
+            usual=_in_words(board),
         )
         found.append(Doubt("asked", counts))
     if isinstance(penalty, float | int) and penalty < 0:

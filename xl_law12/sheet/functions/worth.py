@@ -35,11 +35,21 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
 from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import clean, flag_of, number_or_none, readable, rounding_in, step_of, text_of, weight_or_none
+from xl_law12.sheet.cells import (
+    clean,
+    flag_of,
+    number_or_none,
+    readable,
+    rounding_in,
+    step_of,
+    text_of,
+    weight_or_none,
+    word_of,
+)
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.matches import AT_TEAMS, award_in
-from xl_law12.sheet.functions.outcomes import PLAYING, outcome_phrases, parts_of, says, who_in
+from xl_law12.sheet.functions.outcomes import PLAYING, as_side, outcome_phrases, parts_of, says, who_in
 from xl_law12.sheet.functions.sessions import refuse_coarse
 from xl_law12.sheet.ranges import Range, line_by_line
 
@@ -183,7 +193,9 @@ def RULING_EXPLAIN(
     ew: Annotated[str, one("The names of East-West", text_of)] = "",
     board: Annotated[str, one("The board, to begin with", text_of)] = "",
     law: Annotated[str, one("The Law relied on", text_of)] = "",
-    penalised: Annotated[Side | None, word("NS or EW: who has a penalty", SIDES)] = None,
+    penalised: Annotated[
+        Side | None, one("NS or EW: who has a penalty", lambda it: word_of(as_side(it), SIDES))
+    ] = None,
     penalty: Annotated[
         Fraction | None, one("The penalty as a positive figure, in the unit of the method", _amount)
     ] = None,
