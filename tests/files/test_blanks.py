@@ -82,6 +82,11 @@ Board  NS  EW  Contract  By   +NS  +EW
     1   5   6   4 S       N         50
     1  17  18   3 N       W        400
 """,
+    "a column with nothing in it": """\
+Bd  NS  EW  Lead  Ctr  Decl  Tks  Score
+1    1   2        4S   N     10     420
+1   13  14        4S   N      9     -50
+""",
     "players": """\
 Board 1
 Pair NS         Pair EW         Contract  By  Result  Score

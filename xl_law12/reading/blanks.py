@@ -63,30 +63,22 @@ def _names_columns(line: str) -> bool:
     return any(OF_RESULTS.intersection(it) and len(it) > 2 for it in meant)
 
 
-def _headings(line: str) -> tuple[list[Words], list[Words]]:
-    """The headings in a line: its words, but for those that stand apart and are one; and as many as possible as one.
+def _headings(line: str) -> list[list[Words]]:
+    """The three headings or more of a line, as they may be meant: its words, as many as possible as one, what is apart.
 
-    >>> [[part.text for part in parts] for parts in _headings("Bd  NS EW  Pair NS  EW Score")]
-    [['Bd', 'NS', 'EW', 'Pair NS', 'EW Score'], ['Bd', 'NS', 'EW', 'Pair NS', 'EW Score']]
-    >>> [[part.text for part in parts] for parts in _headings("Bd NS EW Score")]
-    [['Bd', 'NS', 'EW', 'Score'], ['Bd', 'NS', 'EW Score']]
+    >>> [[part.text for part in parts] for parts in _headings("Bd NS EW  EW Score")][:2]
+    [['Bd', 'NS', 'EW', 'EW', 'Score'], ['Bd', 'NS', 'EW', 'EW Score']]
     """
-    apart = {part.begin: part for part in _parts(_WORDS, line) if _is_one(part.text)}
-    usual: list[Words] = []
-    joined: list[Words] = []
     words = _parts(_WORD, line)
+    joined: list[Words] = []
     for at, word in enumerate(words):
         runs = (
             line[word.begin : words[end - 1].end] for end in range(min(len(words), at + LONGEST_HEADING), at + 1, -1)
         )
         run = next(filter(_is_one, runs), word.text)
-        for parts, part in (
-            (usual, apart.get(word.begin, word)),
-            (joined, Words(word.begin, word.begin + len(run), run)),
-        ):
-            if not parts or word.begin >= parts[-1].end:
-                parts.append(part)
-    return usual, joined
+        if not joined or word.begin >= joined[-1].end:
+            joined.append(Words(word.begin, word.begin + len(run), run))
+    return [parts for parts in (words, joined, _parts(_WORDS, line)) if len(parts) > 2]
 
 
 def _is_one(text: str) -> bool:
@@ -166,9 +158,9 @@ def _counted(heading: str, lines: Sequence[str]) -> CellRows | None:
     """Headings and rows in cells, where every line has as many cells as there are headings."""
     for pattern in (_WORDS, _WORD):
         rows = [[part.text for part in _parts(pattern, line)] for line in lines]
-        for parts in (_parts(pattern, heading), *_headings(heading)):
+        for parts in _headings(heading):
             levels = [at for at, part in enumerate(parts) if meaning_of(part.text) == "contract"]
-            is_even = len(parts) > 2 and {*map(len, rows)} == {len(parts)}
+            is_even = {*map(len, rows)} == {len(parts)}
             if is_even and not any({row[at] for row in rows} <= LEVELS for at in levels):  # without its suit
                 return [[part.text for part in parts], *rows]
     return None
