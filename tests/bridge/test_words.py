@@ -10,7 +10,7 @@ import pytest
 from xl_law12 import READ_RESULTS, READ_TRAVELLER
 from xl_law12.reading import languages
 from xl_law12.reading.contracts import parse_contract, seat_of
-from xl_law12.reading.headings import OTHERS, PLAIN, meaning_of
+from xl_law12.reading.headings import OTHERS, PLAIN, UNSETTLED, meaning_of
 from xl_law12.reading.languages import LANGUAGES, SIGNS, Spellings
 from xl_law12.reading.words import spellings
 
@@ -21,7 +21,7 @@ NAMED = {name: table for name, table in vars(languages).items() if isinstance(ta
 @pytest.mark.parametrize(
     "meanings",
     [
-        (*PLAIN, "plus", "minus", "percent", "MP", "XIMP", *OTHERS, "names", "open room", "closed room"),
+        (*PLAIN, *UNSETTLED, "plus", "minus", "percent", "MP", "XIMP", *OTHERS, "names", "open room", "closed room"),
         MEANT_FOR_CELLS,
         ("ns", "ew", "all", "none"),
         ("N", "S", "E"),

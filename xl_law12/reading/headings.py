@@ -36,10 +36,10 @@ SIDES = ("ns", "ew")
 
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
 PLAIN = (
-    *("board", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable", "erased"),
-    *("frequency", "opponents", "deal", "number"),
-    *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
+    *("board", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable"),
+    *("erased", "opponents"),
 )
+UNSETTLED = ("frequency", "deal", "number", "result", "score", "points", "signed", "unsigned")
 OWN = ("ns_own", "ew_own")  # what each side has, where pairs have headings of their own: its scores or its points
 AGAIN = ("ns_again", "ew_again")  # NS and EW for a second time: its scores
 OF_RESULTS = frozenset(
@@ -55,10 +55,7 @@ POINTS: tuple[OtherMeaning, ...] = (("ns_points", ""), ("ew_points", ""))  # poi
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # with the meaning of its word
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
 MOST_READ = 6  # columns of scores that are tried
-SETTLED = (
-    *("board", "ns", "ew", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", *SCORES),
-    *("ruling", "vulnerable", "erased", "opponents", "ns_points", "ew_points"),
-)
+SETTLED = (*SIDES, *PLAIN, *SCORES, "ns_points", "ew_points")
 
 
 class Headings(NamedTuple):
@@ -85,7 +82,7 @@ def meanings() -> dict[str, str]:
         announced.append((side, beside_side(side, {"", *spellings("pair")})))
         announced.append((f"{side}_score", beside_side(side, {"+", *spellings("score"), *spellings("plus")})))
         announced.append((f"{side}_percent", beside_side(side, spellings("percent"))))
-    announced += ((meaning, spellings(meaning)) for meaning in PLAIN)
+    announced += ((meaning, spellings(meaning)) for meaning in (*PLAIN, *UNSETTLED))
     announced += (("ns_score", spellings("plus")), ("ew_score", spellings("minus")), ("pair", spellings("pair")))
     known: dict[str, str] = {}
     for meaning, headings in announced:
