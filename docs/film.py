@@ -36,10 +36,9 @@ PROGRAMS = {
     "Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "convert": "imagemagick",
 }  # fmt: skip
 
-# Kaplan's revoke, EBL 2008, appendix B: what is typed, cell by cell, in the order of a director's work.
+# Kaplan's revoke, EBL 2008, appendix B, in a match: what is typed, cell by cell, in the order of a director's work.
 CASE = (
     ("board", 0, "7"),
-    ("vulnerable", 0, "ALL"),
     ("nos", 0, "NS"),
     ("ns", 0, "Rossi"),
     ("ew", 0, "Bianchi"),
@@ -51,6 +50,9 @@ CASE = (
     ("by", 1, "N"),
     ("contract", 6, "4SX-2"),
     ("by", 6, "E"),
+    ("match_ns", 0, "64"),
+    ("match_ew", 0, "28"),
+    ("boards", 0, "16"),
 )
 
 # What a first start would show above the sheet, and what would be completed while it is typed.

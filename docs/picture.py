@@ -30,7 +30,7 @@ HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
 HEAD, FOOT = 0.52, 0.75  # of a page, in inches
-SCREENS = {"Law 12": "$A$1:$Q$23", "Matchpoints": "$A$1:$W$28"}
+SCREENS = {"Law 12": "$A$1:$O$29", "Matchpoints": "$A$1:$O$31"}
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
 
