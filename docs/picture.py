@@ -29,7 +29,7 @@ from xl_law12.hosts.libreoffice.office import find
 HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
-HEAD, FOOT = 0.52, 0.75  # of a page, in inches
+HEAD, FOOT = 0.47, 0.75  # of a page, in inches
 SCREENS = {"Law 12": "$A$1:$O$29", "Matchpoints": "$A$1:$O$31"}
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
