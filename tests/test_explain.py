@@ -138,6 +138,12 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         ([*CASE, "--nos", "NS", "?", "4H= by N", ""], "A: '?' is no result: leave it empty if there is none"),
         ([*CASE, "--nos", "NS", "-790", "?", ""], "B: '?' is no result"),
         ([*CASE, "--nos", "NS", "-790", "620", "-"], "C: '-' is no result"),
+        ([*CASE, "--nos", "NS", "--match", "30", "28", "0", *KAPLAN], "--match: 0 is not a number of boards"),
+        (
+            ["--vul", "ALL", "--nos", "NS", "--other", "playing", "--match", "30", "28", "16", *KAPLAN],
+            "--match: what the ruling changes follows when the other table has played",
+        ),
+        ([*CASE, "NOS NS: A 100; B 200", "620", ""], "A: A is a score, or scores with weights"),
         (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is only for plain figures"),
     ],
 )

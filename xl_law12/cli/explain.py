@@ -132,7 +132,8 @@ class TypedRuling:
         award = parse_award(str(read[1]))
         if isinstance(award, Award) and isinstance(award.ns, Artificial):
             return None  # of an average it cannot be said for whom it is better than A
-        both = RULING_TEXT(["A", "B"], read[:2], nos="NS")
+        with _in_words_of_the_command():
+            both = RULING_TEXT(["A", "B"], read[:2], nos="NS")
         actual, before, *_ = RULING_WORTH(both, self.other)[0]
         if "" in (actual, before) or actual == before:
             return None
@@ -153,11 +154,15 @@ class TypedRuling:
 
     def matters(self, ns: str, ew: str, boards: str) -> str:
         """The sentences on what the ruling changes in a match; `ns` and `ew` are the teams' IMPs without this board."""
+        if self.other == "":
+            raise UsageError("--match: what the ruling changes follows when the other table has played")
         margin, count = _figure(ns) - _figure(ew), _figure(boards)
         names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
-        return str(
-            MATCH_EXPLAIN(self.text, self.other, margin, None, count, room="OPEN", language=self.language, **names)
-        )
+        match = (self.other, margin, None, count)
+        try:
+            return str(MATCH_EXPLAIN(self.text, *match, room="OPEN", language=self.language, **names))
+        except Law12Error as error:
+            raise Law12Error(error.problem, "--match") from None
 
 
 def _lines(part: str, typed: str) -> list[tuple[str, str, str]]:
@@ -213,10 +218,10 @@ def _figure(text: str) -> float:
 def results(options: argparse.Namespace) -> None:
     """Print the ruling, and what it changes in a match."""
     ruling = TypedRuling(options)
-    print(ruling.sentence())
-    told = ruling.matters(*options.match) if options.match else ""
-    if told:
-        print(say("Does it matter?").inside(ruling.language), told)
+    sentences = [ruling.sentence()]
+    if options.match:
+        sentences.append(f"{say('Does it matter?').inside(ruling.language)} {ruling.matters(*options.match)}")
+    print(*sentences, sep="\n")
 
 
 HELP = "write a ruling as a sentence for the form; ask for missing facts"
