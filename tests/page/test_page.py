@@ -65,8 +65,9 @@ def test_wbf_example_9(ruling: Ruling) -> None:
     ruling.view("field").type(board=1, nos="NS", **outcomes, weight=["", "1/3", "1/3", "1/6", "1/6"])
     ruling.type(field="420\t4\n400\t2\n170\n150\n-50\t3")
     assert ruling.figures() == [8.5, 13.5]
-    ruling.type(field="420 420 420 420 400 400 170 150 -50 -50 -50")
-    assert ruling.figures() == [8.5, 13.5]
+    for scores in ("420 420 420 420 400 400 170 150 -50 -50 -50", "420 x4\n400 x 2\n170, 150, -50; -50; -50"):
+        ruling.type(field=scores)
+        assert ruling.figures() == [8.5, 13.5]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -131,12 +132,23 @@ def _in_language(value: Any, language: str) -> Any:
 
 def test_what_is_wrong_is_said_and_marked(ruling: Ruling) -> None:
     """By the label of the cell, and never by the address that it has on a sheet."""
-    ruling.type(board=7, nos="NS", contract=["4SX-2", "9NT", "620"])
+    ruling.type(board=7, nos="NS", contract=["4SX-2", "9NT", "620"], by=["E"])
     (status,) = ruling.says("status")
-    assert status.startswith("▲ A, By: ") and not re.search(r"\b[A-Z]1?\d\b", status)
+    assert status.startswith("▲ B, Contract or score: '9NT' ") and not re.search(r"\b[A-Z]1?\d\b", status)
     assert ruling.browser.value("$('status').className") == "wrong"
     assert ruling.browser.value("element('contract', 1).getAttribute('aria-invalid')") == "true"
     assert ruling.says("ns") == [""]
+
+
+def test_a_blank_cell_is_asked_for_by_its_label(ruling: Ruling) -> None:
+    """Amber, and marked as wrong only when something is typed there."""
+    ruling.type(board=7, other="620", contract=["-790", "620"])
+    assert ruling.says("status")[0].startswith("▲ Did not offend: is blank")
+    assert ruling.browser.value("[$('status').className, all('[aria-invalid]').length]") == ["asked", 0]
+    ruling.view("field").type(nos="NS", contract=["-790", "620"], field="620\nx")
+    assert ruling.says("status")[0].startswith(
+        "▲ The field: the other tables 2: 'x' cannot be read, or is beyond this page"
+    )
 
 
 def test_a_link_holds_what_is_typed(ruling: Ruling) -> None:

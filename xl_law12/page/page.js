@@ -24,6 +24,9 @@ const PARTS = [["A", 1], ["B", 5], ["C", 3]];
 const BEGINNINGS = { A: "A: at the table", B: "B: without the infraction", C: "C: without the serious error" };
 const FOLLOWS = [...Object.values(BEGINNINGS).sort(), "Damage B - A", "redressed B - C", "self-inflicted C - A"];
 const READ_AS = { contract: "score", other: "other_score", open: "open_score", closed: "closed_score", field: "each_other" };
+// What refusals name that has a cell here, beside what a sheet knows of itself.
+const RULED = { nos: "nos", which: ["contract", 1], results: "contract", weights: "weight", os_weights: "os_weight" };
+const FURTHER = { teams: RULED, field: { ...RULED, contract: "field" } };
 const MOST_KEPT = 10;
 
 // What is kept on this device.
@@ -59,8 +62,9 @@ function cellOf(key, text) {
 /** A column of scores and a column beside it, from a text that was pasted: lines, or one line of scores. */
 function listed(text) {
   return (text ?? "").split("\n").filter(line => line.trim()).flatMap(line => {
-    const words = line.trim().split(/[\s;]+/);
     if (line.trim().includes("\t")) return [line.split("\t")];
+    const words = line.trim().split(/\s*;\s*|,\s+|\s+/), [, score, times] = /^([-+\u2212]?\d+)\s+[x\u00d7]\s?(\d+)$/i.exec(line.trim()) ?? [];
+    if (score) return [[score, times]];
     return words.every(word => /^[-+\u2212]?\d+$/.test(word)) ? words.map(word => [word]) : [[line]];
   });
 }
@@ -79,13 +83,13 @@ function input(key) {
 
 /** Work the sheet out: a function that gives the value of a key, each worked out once. */
 function workedOut() {
-  const { formulas, cells, inputs, messages, arguments: named } = sheet(), known = {};
+  const { formulas, cells, inputs, messages } = sheet(), known = {}, named = { ...FURTHER[kept.view], ...sheet().arguments };
   const rows = answer => Array.isArray(answer) ? answer : [[answer]];
   const value = key => known[key] ??= found(key);
   function found(key) {
     if (key === "told_here") return [...new Set(messages)].flatMap(it => rows(value(it)).map(([text]) => [text]));
     if (key === "argument_names") return Object.keys(named).map(it => [it]);
-    if (key === "argument_cells") return Object.values(named).map(it => [address(it, 0)]);
+    if (key === "argument_cells") return Object.values(named).map(it => [address(...[it, 0].flat())]);
     if (formulas[key]) {
       const [name, ...read] = formulas[key], asked = read.map(it => it === "" ? "" : value(it));
       const same = JSON.stringify(asked);
@@ -196,6 +200,7 @@ function showCard(view, { at }) {
   }
   $("ruling").textContent = isRefusal(of("ruling")) ? "" : of("ruling");
   $("sentence").classList.toggle("wrong", /^(#|▲)/m.test(of("sentence")));
+  $("sentence").hidden = $("sentence").classList.contains("wrong");  // the status says it
   const isSaid = of("sentence") !== "" && !$("sentence").classList.contains("wrong");
   $("copy-sentence").hidden = !view.ns || !isSaid;
   $("copy-ruling").hidden = $("ruling").textContent === "";
@@ -210,14 +215,16 @@ function showStatus(text, { value, rows }) {
   $("status").textContent = lines.map(inWords).join("\n");
   $("status").className = marks[lines[0]?.[0]] || "";
   all("[aria-invalid]").forEach(it => it.removeAttribute("aria-invalid"));
-  const mark = it => it && it !== writing && it.setAttribute("aria-invalid", "true");
+  const mark = it => it && it !== writing && it.value !== "" && it.setAttribute("aria-invalid", "true");
   for (const [key, read] of Object.entries(READ_AS)) {
     if (sheet().formulas[read]) rows(read).forEach(([score], line) => { if (isRefusal(score)) mark(element(key, line)); });
   }
   const said = [...sheet().messages.map(value), text].join("\n"), place = /[A-Z]{1,2}\d+/.exec(text)?.[0] || "";
   for (const [, at] of said.matchAll(/^(?:▲ )?([A-Z]{1,2}\d+): /gm)) mark(whereIs(at)?.found);
   $("status").dataset.place = place;
-  if (writing && whereIs(place)?.found === writing) $("status").className = "";
+  const there = whereIs(place)?.found;
+  if (there?.value === "" && lines.length === 1) $("status").className = "asked";  // nothing is wrong there yet
+  if (there && there === writing) $("status").className = "";
 }
 
 /** How the ruling follows, what one board changes in a match, or the figures of a poll. */
@@ -330,7 +337,10 @@ function build() {
   }));
 }
 function translate() {
-  LAW = engine(DATA.texts[kept.language]);
+  // What is beyond the names is beyond the page; that it tells one thing at a time goes without saying.
+  const texts = DATA.texts[kept.language].map(it => it.replaceAll(say("these LAMBDA names"), say("this page")));
+  texts[NUMBER_OF.get(" (what else is wrong is beyond these LAMBDA names)")] = "";
+  LAW = engine(texts);
   answers = new Map();
   all("[data-say]").forEach(it => { it.textContent = say(it.dataset.say); if (it.tagName === "OPTION") it.value = it.dataset.say; });
   all("[data-say-label]").forEach(it => { it.ariaLabel = say(it.dataset.sayLabel); });
