@@ -458,6 +458,27 @@ def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, t
     office.discard(document=document)
 
 
+def test_a_row_of_results_is_deleted_and_brought_back_in_libreoffice(office: Office, tmp_path: Path) -> None:
+    """LibreOffice lost the names of Session for good. Without board 7's third line, the ruling on it is asked about."""
+    built(Edition()).save(path := tmp_path / "built.xlsx")
+    document = office.load(path=str(path))
+    where = {name: f"{name}!{pages()[name].where['status']}" for name in ("Session", "Ranking", "Rulings")}
+
+    def said() -> dict[str, Any]:
+        return {name: office.read(document=document, where=cells)[0][0] for name, cells in where.items()}
+
+    office.recalculate(document=document)
+    before = said()
+    line = next(at for at, it in enumerate(results.example(), start=2) if it[:2] == [7, 3])
+    office.without_row(document=document, sheet="Results", row=line)
+    without = said()
+    assert without["Rulings"] == "? F8: 3 did not meet 5 on board 7"
+    assert without["Ranking"] == "? Rulings!F8: 3 did not meet 5 on board 7"
+    office.undo(document=document)
+    assert said() == before and not before["Session"].startswith("▲")
+    office.discard(document=document)
+
+
 def test_a_printed_header_has_room_above_the_cells() -> None:
     """With openpyxl's margin of half an inch it had a tenth of one, and LibreOffice cut its letters."""
     headed = [sheet for sheet in opened(Edition()) if sheet.oddHeader and sheet.oddHeader.left.text]

@@ -236,6 +236,14 @@ class OwnLibreOffice:
         area = self._range(document, source).getRangeAddress()
         self.documents[document].getSheets().getByIndex(place.Sheet).copyRange(place, area)
 
+    def without_row(self, document, sheet, row):
+        """Delete a row of a sheet, by its number."""
+        self.documents[document].getSheets().getByName(sheet).getRows().removeByIndex(row - 1, 1)
+
+    def undo(self, document):
+        """Take back what was done last."""
+        self.documents[document].getUndoManager().undo()
+
     def fill(self, document, where, formula):
         """The same formula in every row of a column; {row} stands for the row's number."""
         place = self._range(document, where)

@@ -82,7 +82,7 @@ def _notice(page: Page) -> None:
     page.result("facts", f'IF({is_known},{said},"")', style=styles.HEADING)
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
-        who = f'IF(INDEX({side}_list,1,3)="",INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
+        who = f'IF(INDEX({side}_list,1,3)="",«Pair»&" "&INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
         score = f'ROUND(INDEX({side}_list,1,5),2)&IF(method_words="MP"," %","")'
         known = f"LEN(INDEX({side}_list,1,1))>0"
         page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{score},{who}),"")')

@@ -138,7 +138,8 @@ def _read(page: Page) -> None:
     cell = f'IF((unread="")+(unread=award_read)>0,"{page.cell("award")[0]}","{page.cell("other")[0]}")'
     page.step("cells", f'{cell}&SEQUENCE({LINES},1,{page.where["award"].top})&": "', rows=LINES)
     problem = 'MID(unread,FIND(": ",unread)+2,900)'
-    signs = chosen(('gravity="wrong"', '"▲ "'), ('gravity="asked"', '"? "'), otherwise='"● "')
+    page.step("grave", 'gravity&""', rows=LINES)  # LibreOffice finds no text of our answers equal to its own
+    signs = chosen(('grave="wrong"', '"▲ "'), ('grave="asked"', '"? "'), otherwise='"● "')
     said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ("LEN(doubt)>0", f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
     messages.tell(page, "imps_said", refusal("imps"))
@@ -162,6 +163,6 @@ def _state() -> str:
         ('unread<>""', "«not counted»"),
         ('other<>""', "«IMPs»"),
         ('at_line=""', "«not counted»"),
-        ('gravity="asked"', "«counted?»"),
+        ('grave="asked"', "«counted?»"),
         otherwise="«counted»",
     )

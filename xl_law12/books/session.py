@@ -102,7 +102,7 @@ def _steps(page: Page) -> None:
     page.step("last", f'IF(unread="",MAX((LEN(result)>0)*SEQUENCE({LINES})),0)')
     page.step("used", "MAX(1,last)")
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
-    page.step("has_result", 'IF((counted="")+(counted="NP"),"",board)', rows=LINES)
+    page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
     page.step("section_at", f'IFERROR(MATCH(«Section»,{HEADS},0),IFERROR(MATCH("Section",{HEADS},0),""))')
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'

@@ -54,7 +54,7 @@ def build(page: Page) -> None:
         Column(
             "result",
             "Result",
-            formula='IF(results="NP",«not played»,results)',
+            formula='IF(results&""="NP",«not played»,results)',
             style=styles.UNDERSTOOD,
             align=styles.SHRUNK_LEFT,
         ),

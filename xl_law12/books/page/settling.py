@@ -42,9 +42,20 @@ def _settle(page: Page, readers: Readers) -> None:
         meanings[own] = meaning(of, key)
         return own
 
+    def shared(sheet: str, key: str) -> str:
+        of = page.pages[sheet] if sheet else page
+        if of is page and key not in (*page.inputs, *page.cuts):
+            return fixed(of.where[key])
+        own = f"{of.name.lower().replace(' ', '_')}_{key}"
+        page.sheet.parent.defined_names[own] = DefinedName(own, attr_text=meaning(of, key), hidden=True)
+        return own
+
     for area, declared in page.formulas:
         assert not formulas.has_address(declared), declared
-        text = formulas.worded(formulas.stored(formulas.named(declared, name)), page.say)
+        # When a deleted row of Results is brought back, LibreOffice loses the own names of each sheet whose formulas
+        # read it by them: these formulas have names of the workbook alone.
+        open_rows = any(of and not page.pages[of].sheet.protection.sheet for of, _ in formulas.keys(declared))
+        text = formulas.worded(formulas.stored(formulas.named(declared, shared if open_rows else name)), page.say)
         assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
         text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
         if area_of(text[1:]) is not None and area.is_cell:
