@@ -76,7 +76,7 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
 
 def _with_hearts(lines: Lines, letters: Mapping[Entry, str], headings: Sequence[Entry]) -> Lines:
     """The lines with hearts for a C, where the headings allow it, and only so all lines with a C can be read."""
-    if {*letters.values()} - {""} != {"C"} or {SHARED, *hearts_by_c()}.isdisjoint(map(folded_cell, headings)):
+    if {*letters.values()} - {""} != {"C"} or hearts_by_c().isdisjoint(map(folded_cell, headings)):
         return lines
     with_c = lines_at(lines, [at for at, cell in enumerate(lines.contract) if letters[cell]])
     hearts = {cell: _translated(cell, letter, SOUTHERN) for cell, letter in letters.items()}
