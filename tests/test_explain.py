@@ -160,6 +160,15 @@ def test_who_did_not_offend_in_other_words(said: Any, word: str, side: str) -> N
     assert said("explain", *CASE, "--nos", word, *KAPLAN)[1] == said("explain", *CASE, "--nos", side, *KAPLAN)[1] != ""
 
 
+def test_who_did_not_offend_is_asked_again_where_the_results_do_not_tell(said: Any) -> None:
+    """While the other table plays nobody has IMPs yet: the second question offers no empty answer."""
+    played = "ALL\n\n\n4SX= by E\n4H= by N\n\n"
+    code, out, _ = said("explain", given=f"{played}NS\n")
+    assert (code, out.count("Did not offend: NS, EW or Both")) == (0, 2)
+    assert out.count("empty: who has damage") == 1
+    assert "needed as well: --nos. For instance" in said("explain", given=played)[2]
+
+
 def test_figures_that_are_missing_are_asked_for(said: Any) -> None:
     code, out, _ = said("explain", "2", given="9\n6\n")
     assert code == 0

@@ -140,7 +140,7 @@ def test_an_error_value_is_found_wherever_it_stands() -> None:
 def test_too_many_arguments_and_unknown_names_are_errors_of_python() -> None:
     call: Any = MATCHPOINTS
     for named in ({}, {"results": [420], "tabels": 3}):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match=r"MATCHPOINTS\(results, .*'(results|tabels)'"):
             call(**named)
     with pytest.raises(TypeError, match="too many"):
         MATCHPOINTS([420], None, None, None, None, None)  # type: ignore[call-arg]

@@ -40,6 +40,7 @@ QUESTIONS = {
     "before": say("B, without the infraction; or 60% 4H= by N, 40% 4H-1 by N"),
     "could": say("C, without the serious error; empty: there was none"),
 }
+WITHOUT_DAMAGE = say("Did not offend: NS, EW or Both; these results do not tell")
 WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": 'C (or "")'}
 
 
@@ -78,12 +79,12 @@ class TypedRuling:
             return read(given)
         return self._ask(name, read) if ask else None
 
-    def _ask(self, name: str, read: Callable[[str], Any]) -> Any:
-        """Ask; if nobody answers, the error lists this and all later parts that are missing."""
-        rest = [*WORDS][[*WORDS].index(name) :]
+    def _ask(self, name: str, read: Callable[[str], Any], *, again: Sentence | None = None) -> Any:
+        """Ask; if nobody answers, the error lists what is missing: this and later parts, or what is asked `again`."""
+        rest = [name] if again else [*WORDS][[*WORDS].index(name) :]
         missing = listed([WORDS[it] for it in rest if getattr(self._options, it) is None], "and")
         lacking = say("needed as well: {missing}. For instance {example}", missing=missing, example=EXAMPLE)
-        return asked(QUESTIONS[name].inside(self.language), read, lacking, self.language)
+        return asked((again or QUESTIONS[name]).inside(self.language), read, lacking, self.language)
 
     def _result(self, where: str, typed: str) -> float | str:
         """A result as NS score it, or an award; blank if there is none."""
@@ -123,7 +124,7 @@ class TypedRuling:
         """A, B and C as one text; who did not offend follows from the damage where it is not given."""
         read = [self._known(name, partial(self._result, part)) for name, part in PARTS.items()]
         if self._nos is None and read[0] != "":
-            self._nos = self._damaged(read) or self._ask("nos", _side)
+            self._nos = self._damaged(read) or self._ask("nos", _side, again=WITHOUT_DAMAGE)
         with _in_words_of_the_command():
             return str(RULING_TEXT([*PARTS.values()], read, nos=self._nos))
 

@@ -172,9 +172,7 @@ def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
 
     def reading(*args: Any, **kwargs: Any) -> R:
         if kwargs or not needed <= len(args) <= len(names):
-            bound = signature.bind(*args, **kwargs)
-            bound.apply_defaults()
-            args = bound.args
+            args = _in_order(signature, body.__name__, args, kwargs)
         given = [*args]
         try:
             values = blanks().copy()
@@ -193,6 +191,18 @@ def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
             return cast(R, error_value)  # in a worksheet every function may answer an error value
 
     return update_wrapper(reading, body)
+
+
+def _in_order(
+    signature: inspect.Signature, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[Any, ...]:
+    """The arguments in their order; the error of a wrong one names the function and what it takes."""
+    try:
+        bound = signature.bind(*args, **kwargs)
+    except TypeError as error:
+        raise TypeError(f"{name}({', '.join(signature.parameters)}): {error}") from None
+    bound.apply_defaults()
+    return bound.args
 
 
 def signature_of(parameters: Iterable[Parameter]) -> inspect.Signature:
