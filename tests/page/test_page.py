@@ -145,6 +145,11 @@ def test_a_blank_cell_is_asked_for_by_its_label(ruling: Ruling) -> None:
     ruling.type(board=7, other="620", contract=["-790", "620"])
     assert ruling.says("status")[0].startswith("▲ Did not offend: is blank")
     assert ruling.browser.value("[$('status').className, all('[aria-invalid]').length]") == ["asked", 0]
+    ruling.type(nos="NS", contract=["4SX=", "620"])
+    assert ruling.says("status")[0].startswith("▲ A, By: nobody is named")
+    assert ruling.browser.value("[$('status').className, all('[aria-invalid]').length]") == ["asked", 0]
+    ruling.type(by="E")
+    assert ruling.browser.value("$('status').className") == ""
     ruling.view("field").type(nos="NS", contract=["-790", "620"], field="620\nx")
     assert ruling.says("status")[0].startswith(
         "▲ The field: the other tables 2: 'x' cannot be read, or is beyond this page"

@@ -215,16 +215,17 @@ function showStatus(text, { value, rows }) {
   $("status").textContent = lines.map(inWords).join("\n");
   $("status").className = marks[lines[0]?.[0]] || "";
   all("[aria-invalid]").forEach(it => it.removeAttribute("aria-invalid"));
-  const mark = it => it && it !== writing && it.value !== "" && it.setAttribute("aria-invalid", "true");
+  const place = /[A-Z]{1,2}\d+/.exec(text)?.[0] || "", there = whereIs(place)?.found;
+  if (there?.value === "" && lines[0][0] === "▲") $("status").className = "asked";  // nothing is wrong there yet
+  if (there && there === writing) $("status").className = "";
+  $("status").dataset.place = place;
+  const isAsked = it => there?.value === "" && declarer(it)?.value === "";
+  const mark = it => it && it !== writing && it.value !== "" && !isAsked(it) && it.setAttribute("aria-invalid", "true");
   for (const [key, read] of Object.entries(READ_AS)) {
     if (sheet().formulas[read]) rows(read).forEach(([score], line) => { if (isRefusal(score)) mark(element(key, line)); });
   }
-  const said = [...sheet().messages.map(value), text].join("\n"), place = /[A-Z]{1,2}\d+/.exec(text)?.[0] || "";
+  const said = [...sheet().messages.map(value), text].join("\n");
   for (const [, at] of said.matchAll(/^(?:▲ )?([A-Z]{1,2}\d+): /gm)) mark(whereIs(at)?.found);
-  $("status").dataset.place = place;
-  const there = whereIs(place)?.found;
-  if (there?.value === "" && lines.length === 1) $("status").className = "asked";  // nothing is wrong there yet
-  if (there && there === writing) $("status").className = "";
 }
 
 /** How the ruling follows, what one board changes in a match, or the figures of a poll. */
@@ -450,6 +451,7 @@ function replace(view, cells) {
 }
 function undo() {
   const before = kept.before;
+  remember();
   delete kept.before;
   kept.view = before.view;
   kept.typed[before.view] = before.typed;
@@ -462,7 +464,7 @@ function showPast() {
   $("past").querySelector("ul").replaceChildren(...kept.past.map(one => {
     const item = document.createElement("li"), button = document.createElement("button");
     Object.assign(button, { type: "button", textContent: [one.board && `${say("Board")} ${one.board}`, one.text].filter(Boolean).join(" · ") });
-    button.addEventListener("click", () => replace(one.view, structuredClone(one.typed)));
+    button.addEventListener("click", () => { replace(one.view, structuredClone(one.typed)); scrollTo(0, 0); });
     item.append(button);
     return item;
   }));
@@ -476,6 +478,7 @@ async function copy(text, button) {
     area.remove();
   }
   remember();
+  delete kept.before;  // the next ruling is done
   show();
   button.textContent = say("Copied");
   setTimeout(() => { button.textContent = say(button.dataset.say); }, 1500);
@@ -571,7 +574,7 @@ function listen() {
   $("copy-ruling").addEventListener("click", event => copy($("ruling").textContent, event.target));
   $("copy-link").addEventListener("click", event => copy(link(), event.target));
   $("print").addEventListener("click", () => { remember(); print(); });
-  $("new").addEventListener("click", () => replace(kept.view, {}));
+  $("new").addEventListener("click", () => { replace(kept.view, {}); scrollTo(0, 0); });
   $("undo").addEventListener("click", undo);
   addEventListener("hashchange", openLink);
 }
