@@ -125,7 +125,7 @@ def _does_it_matter(page: Page) -> None:
     page.step("ew_ahead", 'IF(is_known,match_ew-match_ns-INDEX(fines,1,2),"")')
     margins = "ns_ahead,ew_ahead"
     whole = f"MATCH_SWING(ruling,other_score,{margins},{options})"
-    page.step("is_told", f"is_known*NOT({refused('matters')})")
+    page.step("is_told", f"AND(is_known,NOT({refused('matters')}))")
     page.step("swing", lengthened(whole, WAYS, (5, 6, 7, 8), "is_told"), rows=WAYS, columns=4)
     totals = "INDEX(swing,1,{1;2}),INDEX(swing,2,{1;2}),INDEX(swing,2,{3;4})"
     page.result("standing", f'IF({{1,1,1;1,1,1}}*is_known,CHOOSE({{1,2,3}},{totals}),"")', show=styles.SIGNED)
