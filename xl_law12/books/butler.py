@@ -117,7 +117,7 @@ def _chart(page: Page) -> None:
     order = f"SEQUENCE({TABLES})"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
-        page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
+        page.step(f"{key}_labels", f'IF({figure}="","",«{side}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
     last = BELOW_EW + BOARDS + 3
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     printing.break_before(page, last)

@@ -224,7 +224,7 @@ def _notes(page: Page) -> None:
     where = f'«Board»&" "&{board}&", "&noted_ns&" - "&noted_ew&": "&{words}&" ("&{law}&")"'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
     got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
-    page.step("noted_where", f'IF(noted="","",{where}&". NS "&{got[0]}&", EW "&{got[1]})', rows=NOTES)
+    page.step("noted_where", f'IF(noted="","",{where}&". "&«NS»&" "&{got[0]}&", "&«EW»&" "&{got[1]})', rows=NOTES)
     page.step("how_much", 'IF(adjusted_at="","",INDEX(adjusted_by,adjusted_at))', rows=NOTES)
     why = "INDEX(noted_adjusted,0,2)"
     said = f'INDEX(noted_adjusted,0,1)&": "&how_much&IF({why}="",""," ("&{why}&")")'

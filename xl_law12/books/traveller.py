@@ -162,7 +162,7 @@ def _frequencies(page: Page) -> None:
     often = page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1)
     for column, side, colour in ((1, "NS", styles.BAR), (3, "EW", "B3BCC2")):
         page.alias(f"often_{side.lower()}", often._replace(left=often.left + column, right=often.left + column))
-        series = Series(page.reference(f"often_{side.lower()}"), title=side)
+        series = Series(page.reference(f"often_{side.lower()}"), title=page.say(side))
         series.graphicalProperties.solidFill, series.invertIfNegative = colour, False
         drawn.series.append(series)
     page.alias("often_scores", often._replace(right=often.left))
