@@ -122,6 +122,10 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         ([*CASE, "4SX= by E", "4H=", ""], "B: nobody is named who played '4H='"),
         ([*CASE, "4SX= by E", "", ""], "B: is blank"),
         (["--vul", "XX", *KAPLAN], "--vul: 'XX' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
+        (
+            ["--vul", "V", *KAPLAN],
+            "--vul: 'V' does not say which sides: write NONE, NS, EW, ALL, or the board's number",
+        ),
         ([*CASE, "--nos", "X", *KAPLAN], "--nos: 'X' is not one of NS, EW or BOTH"),
         ([*CASE[:2], "--other", "4Q", *KAPLAN], "--other: cannot read '4Q'"),
         # Two facts that cannot both be meant: who did not offend, and a score beside the vulnerability.

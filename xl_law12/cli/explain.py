@@ -183,8 +183,16 @@ TEAMS = {"home": "North-South", "away": "East-West"}
 
 def _vulnerability(answer: str) -> str:
     with naming("--vul"):
-        if not vulnerability_of(answer):
+        sides = vulnerability_of(answer)
+        if not sides:
             raise Law12Error("is blank")
+        if sides in ("V", "NV"):  # of a declarer's side; here both sides may declare
+            raise Law12Error(
+                say(
+                    "{text} does not say which sides: write NONE, NS, EW, ALL, or the board's number",
+                    text=quoted(answer),
+                )
+            )
     return answer
 
 
