@@ -248,6 +248,14 @@ SECTIONS: Rows = [  # in A 420 beats 170 and -50: 4, 2, 0 of 4; in B 450, 450 an
 ]
 
 
+@pytest.mark.parametrize("penalty", [-3, "-3", "-25%"])
+def test_a_penalty_with_a_minus_is_wrong_with_the_reason(penalty: Any) -> None:
+    """It was said that '--3' cannot be read, beside the pair; a pasted -3 is a number."""
+    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
+    sheet = pasted(rows, ranking={"adjusted_pair": ["NS 2", "NS 1"], "penalty_points": ["3", penalty]})
+    assert str(sheet["Ranking", "status"]).startswith("▲ O14: a penalty is written without a minus")
+
+
 def test_sections_within_each_or_across_all() -> None:
     """Across all, worked by hand: 450 and 450 beat four and tie one: 9, 9; 420 6; 170 4; 140 2; -50 0 of 10."""
     asked = pasted(SECTIONS)

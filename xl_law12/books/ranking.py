@@ -153,6 +153,9 @@ def _worked_out(page: Page) -> None:
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
     messages.tell(page, "session_said", "Session.read_said")
     page.step("fault", refusal("Session.ranked"))
+    page.step("minus_at", 'IFERROR(MATCH("-",LEFT(penalty_points&"",1),0),0)')  # a text or a number
+    minus = f'"▲ O"&({HEAD}+minus_at)&": "&«a penalty is written without a minus: it is taken away»'
+    messages.tell(page, "minus_said", f'IF(minus_at=0,"",{minus})')
     messages.tell(page, "unranked", 'IF(Session.read_said="",fault,"")')
     messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
     page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')
@@ -161,11 +164,8 @@ def _worked_out(page: Page) -> None:
     whole = f'«Overleaf stand more pairs. To print all of them, define as print range»&" B{NOTICE}:{LAST_PRINTED}"&'
     page.step("longer_list", "MAX(ns_pairs,COUNT(INDEX(Session.ranked,0,1))-ns_pairs)")
     messages.tell(page, "cut", f'IF(longer_list>{FRONT},"● "&{whole}({OVERLEAF - FRONT}+longer_list),"")')
-    at = f'"O"&({HEAD}+MATCH("-*",penalty_points,0))&": "'
-    minus = "«a penalty is written without a minus: it is taken away»"
     there = 'LEFT(Rulings.said,2)&«Rulings»&"!"&MID(Rulings.said,3,900)'
     messages.tell(page, "of_rulings", f'IF(Rulings.said="","",{there})', rows=LOGGED)
-    messages.tell(page, "minus_said", f'IF(COUNTIF(penalty_points,"-*")=0,"","▲ "&{at}&{minus})')
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
         page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4)
