@@ -48,6 +48,22 @@ def test_translations_are_well_formed(language: str) -> None:
     assert len(signs_of_figures(language)) == 2
 
 
+AMISS = {  # what docs/languages.md, One way in each language, says otherwise
+    "de": r"\bIMPs\b|Verstoss|Fussnote|\b(schreiben|geben|wählen) Sie\b",
+    "fr": r"\bIMPs\b| [:;?!](\s|$)|imputable|\b(écrivez|donnez|collez)\b",
+    "it": r"\bIMPs\b|Ovest-Est|Articolo \d+[A-C]|[Aa]ttribuzion|\b(scrivi|Scrivi)\b",
+}
+TYPED = "IMPs, matchpoints", "'NS IMPs'"  # English in all languages
+
+
+@pytest.mark.parametrize("language", AMISS)
+def test_one_way_in_each_language(language: str) -> None:
+    found = {
+        english: text for english, text in languages.texts_of(language).items() if not any(map(english.count, TYPED))
+    }
+    assert {english: text for english, text in found.items() if re.search(AMISS[language], text)} == {}
+
+
 @pytest.mark.parametrize(
     ("figure", "shown"), [("1.234,5", "10.000,5"), ("1234,5", "10000,5"), ("1\N{NO-BREAK SPACE}234,5", "10\xa0000,5")]
 )
