@@ -200,6 +200,13 @@ def test_a_board_that_is_none_is_told_of_its_own_cell() -> None:
     assert sheet[TEAMS, "faults"].startswith(f"{sheet.places[TEAMS].cell('vulnerable')}: 'RED' is not one of")
 
 
+@pytest.mark.parametrize("word", ["OW", "EO", "ew"])
+def test_east_west_in_the_word_of_another_language(word: str) -> None:
+    """The figures beside the outcomes are of the side of the sentence: -50 is 10 IMPs to East-West, 420 is -1."""
+    sheet = filled(TEAMS, {"board": 1, "nos": word, "contract": [420, -50], "other": 400})
+    assert sheet[TEAMS, "each"][:2] == [-1, 10] and "(+10 IMPs)" in sheet[TEAMS, "whole"]
+
+
 def test_the_case_alone_is_no_sentence() -> None:
     assert filled(TEAMS, {"board": 7, "nos": "NS", "law": "16B"})[TEAMS, "whole"] == ""
 

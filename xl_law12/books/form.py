@@ -9,7 +9,7 @@ from __future__ import annotations
 from xl_law12.books import styles
 from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, conditional, printing, sketch
-from xl_law12.books.ruling import BEGUN, LINES
+from xl_law12.books.ruling import BEGUN, IS_EW, LINES
 from xl_law12.books.styles import Places
 
 LAST = "J"
@@ -76,7 +76,7 @@ def _filled(page: Page, show: Places) -> None:
     facts = f'CHOOSE({{1,2,3,4}},table,board,{dealer},IF(vulnerable="",usual,vulnerable))'
     page.result("form_facts", f'{facts}&""', style=styles.RESULT, align=styles.SHRUNK_LEFT)
     _lines(page, show)
-    seen = '«How it follows, seen from»&" "&IF(nos=«EW»,«East-West»,«North-South»)'
+    seen = f'«How it follows, seen from»&" "&IF({IS_EW},«East-West»,«North-South»)'
     page.result("form_how", seen, style=styles.HEADING)
     page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show.whole, style=styles.RESULT)
     page.result("form_case", "case_words", style=styles.STRONG)

@@ -103,11 +103,11 @@ def _asked(page: Page) -> None:
 
 def _besides(page: Page) -> None:
     """Calculate each outcome's IMPs, seen from those who did not offend; the average of a knock-out; a penalty."""
-    own = "IF(nos=«EW»,-1,1)*(score-other_score)"
+    own = f"IF({ruling.IS_EW},-1,1)*(score-other_score)"
     page.step("own", f'IF(ISNUMBER(score)*ISNUMBER(other_score),{own},"")', rows=ruling.LINES)
     page.result("each", 'IF(own="","",IMP(own))', show=styles.SIGNED, style=styles.RESULT)
     page.result("each_bars", "each", show=styles.UNSEEN, bars=BARS)
-    sides = 'IF(nos=«EW»,ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
+    sides = f'IF({ruling.IS_EW},ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
     page.result("bars_head", sides, style=styles.HEADING, align=styles.SHRUNK_CENTRE)
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
     page.step("knockout", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', columns=2)

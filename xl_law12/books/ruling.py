@@ -12,7 +12,8 @@ from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
 from xl_law12.excel.references import Area
-from xl_law12.excel.values import array_literal
+from xl_law12.excel.values import array_literal, literal
+from xl_law12.sheet.functions.outcomes import EW_SAID, in_every_language
 
 BOTH = "Both"
 SIDES = ("NS", "EW", BOTH)
@@ -43,6 +44,7 @@ NEXT = (
     "(Excel: F5, typed, OK), then Delete."
 )
 # The keys of RULING_FAULTS' arguments. The argument `which` stands in no cell.
+IS_EW = f"OR(nos={{{','.join(map(literal, sorted(in_every_language(EW_SAID))))}}})"  # as functions read it
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
 WIDTHS = (22, 14, 5.5, 8, 8, 17, 8.5, 8, 14, 1.5, 23, 9, 10.5, 9.5)  # of the columns B to O
@@ -176,7 +178,7 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
     """Show how the ruling follows: A, B, C, the damage and the case, with bars beside them."""
     # an award alone is seen from NS, and not from those who did not offend
-    columns = 'CHOOSE({1;2;3;4;5;6},1,IF((nos=«EW»)*(INDEX(worth,1,1)=""),4,2),3,7,8,9)'
+    columns = f'CHOOSE({{1;2;3;4;5;6}},1,IF({IS_EW}*(INDEX(worth,1,1)=""),4,2),3,7,8,9)'
     page.result("follow", figure(f"INDEX(worth,1,{columns})"), show=styles.POINTS.whole)
     area = page.where["follow"]
     for row, key in enumerate(("actual", "before", "could"), start=area.top):
