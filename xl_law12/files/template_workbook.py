@@ -65,10 +65,13 @@ class _Sheets:
         self._texts = SharedTexts(package)
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
         self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
+        shared: dict[str, tuple[str, Area]] = {}  # by names of the whole workbook
         for name in defined_names.names(package):
             cells = _first_cells(name.text)
-            if name.sheet is not None and cells is not None:
-                self._areas.setdefault(name.sheet, {})[name.name] = cells
+            if cells is not None:
+                areas = shared if name.sheet is None else self._areas.setdefault(name.sheet, {})
+                areas[name.name] = cells
+        self._areas = {sheet: shared | areas for sheet, areas in self._areas.items()}
 
     def with_names(self, *keys: str) -> str:
         """The sheet that has cells of these names."""

@@ -281,7 +281,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
 
     >>> grid = Grid([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]], [1, 2])
     >>> tables_in(grid)[0].columns
-    {'board': 0, 'ns': 1, 'ew': 2, 'contract': 3, 'declarer': 4, 'tricks': 5}
+    {'ns': 1, 'ew': 2, 'board': 0, 'contract': 3, 'declarer': 4, 'tricks': 5}
     """
     return [_headed_table(part, is_exact=is_exact) for part in parts_of(with_pairs_apart(grid))]
 
