@@ -21,7 +21,7 @@ from xl_law12.books.texts import Edition
 from xl_law12.excel.syntax import Node, parse
 from xl_law12.lambdas.compiler import MODULES, definitions, pieces, typed, with_sentences, with_tables
 from xl_law12.lambdas.javascript import program_of
-from xl_law12.languages import ENGLISH, FIGURE, known, translated
+from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.version import __version__
 
 SHEETS = {"teams": law12.NAME, "field": matchpoints.NAME, "match": match.NAME, "poll": poll.NAME}
@@ -62,7 +62,6 @@ def assembled(language: str = "") -> str:
     data = {
         "sheets": sheets,
         "texts": tongues,
-        "decimals": {it: translated(FIGURE, it)[-2] for it in known()},
         "language": language,
         "version": __version__,
     }

@@ -42,13 +42,14 @@ function keep() { try { localStorage.setItem(NAME, JSON.stringify(kept)); } catc
 // Texts: English in the page, looked up in the language that is chosen.
 const NUMBER_OF = new Map(DATA.texts.en.map((text, number) => [text, number]));
 const say = text => DATA.texts[kept.language][NUMBER_OF.get(text)] ?? text;
+const DECIMALS = Object.fromEntries(Object.keys(DATA.texts).map(it => [it, new Intl.NumberFormat(it).format(1.5)[1]]));
 let LAW;  // the functions and formulas, with the sentences of the language
 let answers = new Map();  // by formula: what it was asked last, and its answer
 
 // Cells.
 const typed = () => kept.typed[kept.view] ??= {};
 const sheet = () => DATA.sheets[kept.view];
-const isNumber = text => new RegExp(`^[-+]?\\d+(\\${DATA.decimals[kept.language]}\\d+)?$`).test(text);
+const isNumber = text => new RegExp(`^[-+]?\\d+(\\${DECIMALS[kept.language]}\\d+)?$`).test(text);
 
 const chosen = new Set();  // the keys of choices: words of the language
 /** A text as the cell of a spreadsheet takes it: a blank, a number, or a text. */
@@ -56,7 +57,7 @@ function cellOf(key, text) {
   const plain = (text ?? "").trim().replace(/^\u2212/, "-");
   if (plain === "") return null;
   if (sheet().texts.includes(key) || !isNumber(plain)) return chosen.has(key) ? say(plain) : plain;
-  return Number(plain.replace(DATA.decimals[kept.language], "."));
+  return Number(plain.replace(DECIMALS[kept.language], "."));
 }
 
 /** A column of scores and a column beside it, from a text that was pasted: lines, or one line of scores. */
@@ -133,7 +134,7 @@ const inWords = text => String(text).replace(/^#LAW12! /, "")
   .replace(/(?<![\w'])[A-Z]{1,2}\d{1,3}(?![\w%'])/g, place => whereIs(place)?.label ?? place);
 
 // Figures.
-const decimal = text => text.replace(".", DATA.decimals[kept.language]);
+const decimal = text => text.replace(".", DECIMALS[kept.language]);
 const isWhole = number => Math.abs(number - Math.round(number)) < 1e-6;
 function figure(number, { signed = false, parts = false } = {}) {
   if (typeof number !== "number") return inWords(number);
