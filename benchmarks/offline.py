@@ -177,7 +177,7 @@ def in_turn(commands: Mapping[Path, list[str]]) -> list[float]:
     return best
 
 
-def evening(place: Path) -> Path:
+def evening(place: Path, boards: int = BOARDS, tables: int = TABLES) -> Path:
     """The template with an evening's scores pasted over its results, worked out."""
     package = Package.load(TEMPLATE)
     (sheet,) = (sheet for sheet in package.sheets() if sheet.name == "Results")
@@ -186,9 +186,9 @@ def evening(place: Path) -> Path:
     gone = {place for place in cells if place[0] > 1}
     chosen = random.Random(12)
     typed: dict[Place, float] = {}
-    for line in range(BOARDS * TABLES):
-        board, table = divmod(line, TABLES)
-        pairs = {"Board": board + 1, "NS": table + 1, "EW": TABLES + (table + board) % TABLES + 1}
+    for line in range(boards * tables):
+        board, table = divmod(line, tables)
+        pairs = {"Board": board + 1, "NS": table + 1, "EW": tables + (table + board) % tables + 1}
         for heading, value in {**pairs, "Score": chosen.choice(SCORES)}.items():
             typed[line + 2, columns[heading]] = float(value)
     package[sheet.part] = writing.filled(package[sheet.part], typed, gone - set(typed), sheet.name)

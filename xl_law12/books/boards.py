@@ -33,7 +33,7 @@ def typed(page: Page, examples: ExampleRows, message: str, columns: Iterable[Col
     page.alias("typed_in", Area(FIRST, 2, LAST, 14))
     table.lines(page, f"O{HEAD}", BOARDS, columns, more)
     page.height(HEAD - 1, NARROW)  # all boards are on one page
-    page.height(HEAD, 20)
+    page.one_line(HEAD)
 
 
 def below(page: Page, row: int, text: str) -> None:

@@ -106,7 +106,7 @@ def _lists(page: Page) -> None:
             area = table.lines(
                 page, f"{first}{head}", count, [Column(f"{side}_lines{more}", formula=lines, parts=parts)]
             )
-            page.height(head, 20)
+            page.one_line(head)
             page.rule(str(area), f"LEN(${first}{area.top})=0", styles.BLANK)
             for medal, look in enumerate(styles.MEDALS if not more else (), start=1):
                 page.rule(str(page.where[f"{side}_place"]), f"{first}{area.top}={medal}", look)
@@ -141,7 +141,7 @@ def _asked(page: Page) -> None:
         Column("reason", "Reason", show=styles.TEXT),
     )
     table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", "3", None, "«slow play»"]])
-    page.height(HEAD, 20)
+    page.one_line(HEAD)
     table.spare(page, page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
 
 

@@ -66,7 +66,7 @@ def build(page: Page) -> None:
         Column("others_move", "Others move", formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.SHRUNK_LEFT),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    page.height(HEAD, 20)
+    page.one_line(HEAD)
     for row in range(lines.top, lines.bottom + 1):
         page.height(row, 18)
     typed = [page.where[column.key] for column in columns if not column.formula]

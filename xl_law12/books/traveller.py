@@ -65,7 +65,7 @@ def build(page: Page) -> None:
         Column("butler", "Butler NS", formula=butler, show=styles.SIGNED_PLACES, beside=("Butler EW",)),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns)
-    page.height(HEAD, 20)
+    page.one_line(HEAD)
     page.height(HEAD - 1, sketch.NARROW)
     percents = page.where["percent"]
     for column, colour in ((percents.left, styles.PALE_BAR), (percents.right, styles.LINE)):
@@ -147,7 +147,7 @@ def _frequencies(page: Page) -> None:
     page.heading(f"P{HEAD}:{LAST}{HEAD}", "How often each score occurs")
     head = HEAD + DRAWN_ROWS + 1
     page.headings(f"P{head}", "Score", "NS times", "MPs NS", "EW times", "MPs EW")
-    page.height(head, 19)
+    page.one_line(head)
     page.step("counted", lengthened("FREQUENCIES(scored,fullest)", CHART_ROWS, 5), rows=CHART_ROWS, columns=5)
     cells = placed(f"P{head + 1}:{LAST}{head + CHART_ROWS}")
     page.result("chart", figure("counted"), str(cells), show=styles.TWO_PLACES)

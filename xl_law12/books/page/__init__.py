@@ -113,6 +113,13 @@ class Page:
             self.plain(where, self.say(text), styles.HEADING, align=align)
         self.height(area.top, 28)
 
+    def one_line(self, row: int) -> None:
+        """Show the headings of a row in one line each: a word shrinks where its column is narrower, in any language."""
+        for at, column in self.taken:
+            if at == row:
+                self.sheet.cell(row, column).alignment = styles.SHRUNK_CENTRE
+        self.height(row, 20)
+
     def label(self, place: str, text: str, style: Style = styles.TEXTS, *, align: Alignment | None = None) -> None:
         """Write a text of our own, in the edition's language."""
         self.plain(place, self.say(text), style, align=align)
