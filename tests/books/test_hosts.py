@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from xl_law12.calc.engine import Engine
 from xl_law12.calc.formulas import Cell
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Place
+from xl_law12.hosts.libreoffice.office import Installation
 
 TEAMS = "Law 12"
 A, B, C = 0, 1, 6
@@ -132,3 +134,17 @@ def test_by_libreoffice(office: Office, tmp_path: Path) -> None:
             rows = office.read(document=document, where=f"{page.sheet.title}!{page.where[key]}")
             assert as_wanted([it for row in rows for it in row], what), (entries, key, rows)
         office.discard(document=document)
+
+
+@pytest.mark.slow
+def test_start_where_no_functions_are_installed(installation: Installation, tmp_path: Path) -> None:
+    """Their cells are errors in LibreOffice; the first sheet says so, and what to do."""
+    book, stored = tmp_path / "Law12.xlsx", Path(__file__).resolve().parents[2] / "workbook_templates" / "Law12.xlsx"
+    book.write_bytes(stored.read_bytes())
+    words = ("--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76", "--outdir", str(tmp_path))
+    assert installation.run("soffice", tmp_path / "profile", *words, str(book))[0] == 0
+    with book.with_suffix(".csv").open(encoding="utf-8", newline="") as lines:
+        start = "\n".join(" ".join(line[:3]) for line in csv.reader(lines))  # the helpers behind them are hidden
+    assert "No functions answer: what the sheets show is old, or an error." in start
+    assert "double-click the file law12-" in start and "Next: click the name of a sheet" in start
+    assert "Err:" not in start and "#NAME?" not in start

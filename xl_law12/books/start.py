@@ -68,20 +68,22 @@ def _functions(page: Page) -> None:
     page.step("is_there", f"IF({typed}<0,FALSE,IFERROR(IMP(430),0)=10)")
     python = "«Last calculated by Python's functions: they calculate again when an input changes.»"
     names = "«Last calculated by the names inside this workbook: nothing has to be installed.»"
-    none = "«No functions answer: the figures are those of the last calculation.»"
+    none = "«No functions answer: what the sheets show is old, or an error.»"
     older = "«Functions of an older version answer: install this one.»"
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
     page.step("whose", f"IF({is_names},{names},{python})")
-    state = f'IF(LEFT(version,8)="xl-law12",whose,IF(is_there,{older},{none}))'
+    # In LibreOffice without the functions their cells are errors, which only a cell that refers to them can catch.
+    answers = 'IFERROR(LEFT(version,8),"")="xl-law12"'
+    state = f"IF({answers},whose,IF(IFERROR(is_there,FALSE),{older},{none}))"
     if page.edition.for_vba:
         needs = "«This workbook needs Excel 2021 or newer: functions that its sheets use are missing in this Excel.»"
         page.step("who_answers", state)
         state = f"IF(ISERROR(SUM(SEQUENCE(2))),{needs},who_answers)"
     page.result("state", state, "B4", style=styles.RESULT, align=styles.FLUSH)
     excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
-    office = "«LibreOffice: xl-law12 install libreoffice. No program: xl-law12 calc works the workbook out.»"
+    office = "«LibreOffice: double-click the file law12-... .oxt for your system, and restart LibreOffice.»"
     page.step("advice", f'{excel}&" "&{office}')
-    remedy = 'IF(LEFT(version,8)="xl-law12",version,IF(is_there,"",advice))'
+    remedy = f'IF({answers},version,IF(IFERROR(is_there,FALSE),"",advice))'
     page.result("remedy", remedy, "B5", style=styles.NOTE, align=styles.FLUSH)
     _next(page)
 
@@ -94,7 +96,7 @@ def _next(page: Page) -> None:
     page.step("to_see", 'Session.last&" "&«lines of Results are read: their points are on Session and Ranking.»')
     read = "IF(Session.last=0,to_paste,to_see)"
     page.step("evening", f'IF(Session.read_said="",{read},to_mend)')
-    page.result("next", 'to_rule&" "&evening', "B6", align=styles.FLUSH)
+    page.result("next", 'to_rule&" "&IFERROR(evening,"")', "B6", align=styles.FLUSH)
 
 
 def _words(page: Page, row: int) -> int:
