@@ -44,7 +44,8 @@ NEXT = (
     "(Excel: F5, typed, OK), then Delete."
 )
 # The keys of RULING_FAULTS' arguments. The argument `which` stands in no cell.
-IS_EW = f"OR(nos={{{','.join(map(literal, sorted(in_every_language(EW_SAID))))}}})"  # as functions read it
+EAST_WEST = f"{{{','.join(map(literal, sorted(in_every_language(EW_SAID))))}}}"  # what functions read as EW
+IS_EW = f"OR(nos={EAST_WEST})"
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
 WIDTHS = (22, 14, 5.5, 8, 8, 17, 8.5, 8, 14, 1.5, 23, 9, 10.5, 9.5)  # of the columns B to O
