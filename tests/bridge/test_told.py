@@ -223,7 +223,7 @@ def test_in_italian() -> None:
         language="it",
     )
     assert text.startswith("Mano 4. All'altro tavolo: 620 per NS. Risultato al tavolo 4♠X= di E (-16 IMP); ")
-    assert text.endswith("A eliminazione diretta entrambe hanno la media (Art. 12C4): NS -6,5 IMP, EW +6,5 IMP.")
+    assert text.endswith("A eliminazione diretta entrambe hanno la media (Art. 12C4): NS -6,5 IMP, EO +6,5 IMP.")
 
 
 def test_nothing_is_nothing() -> None:

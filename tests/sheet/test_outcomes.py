@@ -166,7 +166,7 @@ def test_what_is_understood() -> None:
     ]
     assert UNDERSTOOD("3NT=", "W", language="fr") == "3SA= par W"
     assert UNDERSTOOD("62,5% 420, 37.5% -50", language="fr") == "62,5% 420, 37,5% -50"
-    assert UNDERSTOOD("A45.5/54.5", language="it") == "NS 45,5% / EW 54,5%"
+    assert UNDERSTOOD("A45.5/54.5", language="it") == "NS 45,5% / EO 54,5%"
     assert UNDERSTOOD("NS NP / EW A60 fixed") == "NS not played / EW 60% fixed"
     assert UNDERSTOOD("NP", language="de") == "nicht gespielt"
 
