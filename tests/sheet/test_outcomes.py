@@ -128,6 +128,8 @@ def test_a_place_without_a_row_is_named_as_it_is() -> None:
 def test_places_name_all_arguments() -> None:
     with pytest.raises(CellError, match="2 cells: give 9"):
         RULING_FAULTS(["D9", "F9"], "ALL", "NS", None, None, ["A"], [620], [None], [None], [None])
+    with pytest.raises(CellError, match="which, row 1: is blank in the first line: give A, B or C"):
+        RULING_FAULTS(PLACES, "ALL", "NS", None, None, [None, "B"], [620, 170], [None] * 2, [None] * 2, [None] * 2)
 
 
 def test_a_field_is_read_line_by_line() -> None:

@@ -68,6 +68,9 @@ def in_every_language(word: str) -> set[str]:
     return {capitals(translated(word, it)) for it in known()}
 
 
+UNNAMED = "is blank in the first line: give A, B or C"
+
+
 def parts_of(parts: Range) -> list[Part | None]:
     """A, B or C for every line."""
     answer: list[Part | None] = []
@@ -205,11 +208,13 @@ class OutcomesTyped:
         """Put A, B and C together, and see what keeps them from being a ruling."""
         block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
         chances, own = (self._weights(table) for table in (weights, os_weights))
-        given = zip(parts_of(which), self.awards, chances, own, strict=True)
-        for line, (part, award, weight, os_weight) in enumerate(given):
+        parts = parts_of(which)
+        for line, (part, award, weight, os_weight) in enumerate(zip(parts, self.awards, chances, own, strict=True)):
             if award is None and (weight is not None or os_weight is not None):
                 self.add("contract", line, say("is blank beside a weight"))
                 award = NO_SCORE
+            if award is not None and part is None and any(parts):
+                raise CellError(UNNAMED, which.place(line))
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
         for doubt in doubts(block, nos):
@@ -381,6 +386,6 @@ def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> O
                 raise CellError("is blank beside a weight", results.place(index))
             continue
         if part is None:
-            raise CellError("is blank in the first line: give A, B or C", parts.place(index))
+            raise CellError(UNNAMED, parts.place(index))
         block[part].append(Outcome(index, award, weight, os_weight))
     return block
