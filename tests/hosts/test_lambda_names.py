@@ -101,7 +101,7 @@ def test_calc_uses_python_as_before(carrying: Path) -> None:
 # What LAW12_VERSION and Start say where the functions of Python answer, and where the names do.
 WHO_ANSWERS = (
     (answering(BY_PYTHON), answering(BY_LAMBDA)),
-    ("Last worked out by Python's functions", "Last worked out by the names"),
+    ("Last calculated by Python's functions", "Last calculated by the names"),
     ("Calcolato da ultimo dalle funzioni di Python", "Calcolato da ultimo dai nomi"),
 )
 

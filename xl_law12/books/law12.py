@@ -118,7 +118,7 @@ def _besides(page: Page) -> None:
 def _does_it_matter(page: Page) -> None:
     """Say what the ruling changes in the match; its penalty counts, and a knock-out has a winner and no VPs."""
     of_both = "CHOOSE({1,2},1-of_ew,of_ew)-is_knockout*CHOOSE({1,2},of_ew,1-of_ew)"  # the other gains a lead
-    page.step("of_ew", f"OR(penalised={ruling.EAST_WEST})*1")
+    page.step("of_ew", f"OR(penalised={ruling.EAST_WEST})")
     page.step("fines", f"IF(COUNT(fine)=1,fine*({of_both}),{{0,0}})", columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
     options = 'boards,IF(is_knockout,"NONE",""),rounding,is_knockout,average_plus,,,"OPEN"'
