@@ -595,6 +595,9 @@ EVERY_TIME = [
 ]
 
 
+NOT_DRAWN = {"CASE_DOUBTS", "MATCH_DOUBTS", "BUTLER_PAR"}  # by chance of the draw; the other engines are asked for them
+
+
 def portions_for_univer() -> list[list[Question]]:
     """Worked examples, and cases that are the same every time; of the slow functions only those above, each alone.
 
@@ -623,4 +626,4 @@ def test_univer_beside_python() -> None:
         wrong += differences(portion, answers)
         functions |= {it.function for it in portion}
     assert wrong == []
-    assert functions == answered() - {VERSION}
+    assert functions ^ (answered() - {VERSION}) <= NOT_DRAWN
