@@ -611,8 +611,6 @@ def portions_for_univer() -> list[list[Question]]:
         asked.append(drawn)
 
     collect()
-    # Univer alone answers where a step of weights is no part of 100%: of a rounding the other engines are asked
-    asked = [it for it in asked if it.function != "POLL_WEIGHTS" or not any(it.arguments[3:])]
     together = [asked[at : at + AT_ONCE_IN_UNIVER] for at in range(0, len(asked), AT_ONCE_IN_UNIVER)]
     return [*together, *([it] for it in EVERY_TIME)]
 
