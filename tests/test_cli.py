@@ -40,6 +40,9 @@ ROOT = Path(__file__).resolve().parent.parent
         (["call", "POLL_WEIGHTS", "5;5", "TRUE;false"], "0.6\n0.4"),
         (["call", "law12-damage", "2", "9", "6"], "7\t3\t4\tpart self-inflicted"),
         (["call", "AWARD_TEXT", "420;-50", "60%;40%"], "60% 420, 40% -50"),
+        (["call", "IMP", "430", "620"], "-5"),  # cell by cell: no list is meant
+        (["call", "REPEATED_RESULTS", "420", "2"], "420\n420"),
+        (["call", "MATCHPOINTS", "420;450", "3"], "0.5\t3.5\n3.5\t0.5"),  # Neuberg: 1 of 3 x 3 / 2 - 1
     ],
 )
 def test_call(said: Any, words: list[str], answer: str) -> None:
@@ -83,6 +86,17 @@ def test_a_pipe_on_standard_input() -> None:
         (["call", "IMP"], 2, "xl-law12: score is missing: IMP(score, [other])"),
         (["call", "IMP", "1", "2", "3"], 2, "xl-law12: too many arguments: IMP(score, [other])"),
         (["call", "IMP", "1", "score=2"], 2, "xl-law12: too many arguments"),
+        (["call", "BARKING_IMPS", "1", "2"], 2, "xl-law12: too many arguments: BARKING_IMPS(scores); the cells of a"),
+        (
+            ["call", "MATCHPOINTS", "420", "450"],
+            2,
+            'xl-law12: results is a list: write "420;450", or tables=450 if that is meant',
+        ),
+        (
+            ["call", "CROSS_IMPS", "60% 420, 40% -50", "450", "-50"],
+            2,
+            'xl-law12: results is a list: write "60% 420, 40% -50;450", or divisor=450 if that is meant',
+        ),
         (["call", "IMP", "scores=2"], 2, "xl-law12: IMP has no argument scores: IMP(score, [other])"),
         (["explian", "2"], 2, "xl-law12: there is no command 'explian': did you mean explain"),
         (["SCORE"], 2, "xl-law12: there is no command 'SCORE': did you mean score"),

@@ -215,6 +215,19 @@ def test_a_board_that_was_not_played_is_blank_beside_a_weight(ask: Ask) -> None:
     assert differences(asked, ask(asked)) == []
 
 
+def test_weights_that_were_meant_as_percentages(ask: Ask) -> None:
+    """The names said of a weight 60 that it adds up to 6000%; Python said 60, not 100 (or 1)."""
+    weighted = [Question("AWARD_TEXT", [[420.0, -50.0][: len(it)], it]) for it in ([60.0], [60.0, 30.0], [0.6, 0.3])]
+    typed = Question("RULING_TEXT", [["A", "B"], [-50.0, 420.0], [None, 60.0], None, "NS"])
+    said = [str(answer[0][0]) for answer in ask([*weighted, typed])]
+    assert [it.split("add up to ")[1] for it in said] == [
+        "60, not 100 (or 1)",
+        "90, not 100 (or 1)",
+        "90%, not 100%",
+        "60, not 100 (or 1)",
+    ]
+
+
 def test_a_refusal_in_a_cell_is_said_of_this_cell(ask: Ask) -> None:
     """The names handed the refusal of another cell on, and did not say where it stands; nor did they count the cells.
 

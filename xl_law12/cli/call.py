@@ -70,14 +70,19 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _check_arguments(function: SheetFunction, positional: list[Any], named: dict[str, Any]) -> None:
-    """Refuse too many arguments, too few, and one that is given twice."""
+    """Refuse too many arguments, too few, one that is given twice, and cells of a list that stand as arguments."""
     names = [parameter.name for parameter in function.parameters]
     given = [*names[: len(positional)], *named]
     required = [parameter.name for parameter in function.parameters if not parameter.optional]
-    missing = [name for name in required if name not in given]
-    if len(positional) > len(names) or missing or len(set(given)) < len(given):
-        problem = f"{missing[0]} is missing" if missing else "too many arguments"
-        raise UsageError(f"{problem}: {function.syntax}")
+    if missing := [name for name in required if name not in given]:
+        raise UsageError(f"{missing[0]} is missing: {function.syntax}")
+    if len(positional) > len(names) or len(set(given)) < len(given):
+        raise UsageError(f"too many arguments: {function.syntax}; the cells of a list are separated by ;")
+    for option, value in zip(function.parameters[1:], positional[1:], strict=False):
+        is_list = len(required) == 1 and not isinstance(positional[0], list) and not function.parameters[0].is_single
+        if is_list and option.is_single and isinstance(value, float):
+            cells = ";".join(map(plainly_shown, (positional[0], value)))
+            raise UsageError(f'{names[0]} is a list: write "{cells}", or {option.name}={value:.15g} if that is meant')
 
 
 def cells_in(text: str) -> Any:

@@ -20,6 +20,7 @@ class Argument(NamedTuple):
     help: str
     read: Callable[[Any, str], Any]
     after: str = ""
+    is_single: bool = False  # it takes one cell
 
     def behind(self, name: str) -> Argument:
         """The same argument, where it stands behind one of a group and not behind the whole group."""
@@ -28,7 +29,7 @@ class Argument(NamedTuple):
 
 def one(text: str, read: Callable[[Any], Any]) -> Argument:
     """An argument of one cell; an error gets the argument's name."""
-    return Argument(text, lambda value, name: read_one(value, name, read))
+    return Argument(text, lambda value, name: read_one(value, name, read), is_single=True)
 
 
 def column(text: str, read: Callable[[Any], Any] | None = None) -> Argument:

@@ -41,6 +41,7 @@ class Parameter:
         self.name = name
         self.argument = argument
         self.help = argument.help
+        self.is_single = argument.is_single
         self.default = default  # what a blank means, if it may be left out
         self.optional = default is not inspect.Parameter.empty
 
