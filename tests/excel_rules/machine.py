@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from tests.excel_rules import conversion
+from tests.excel_rules import values
 from tests.excel_rules.values import (
     BLANK,
     CALC,
@@ -52,20 +52,20 @@ class Machine:
         """The number that a cell gives if Excel needs a number."""
         if type(cell) is float:
             return cell
-        found = conversion.number(cell, comma=self.rules.comma)
-        self.met_decimal |= isinstance(cell, str) and found != conversion.number_from(cell, comma=not self.rules.comma)
+        found = values.number(cell, comma=self.rules.comma)
+        self.met_decimal |= isinstance(cell, str) and found != values.number_from(cell, comma=not self.rules.comma)
         return found
 
     def whole(self, cell: Cell, default: int = 0) -> int:
         """The whole number that a cell gives; an omitted argument gives the default."""
-        return default if cell is OMITTED else conversion.whole(self.number(cell))
+        return default if cell is OMITTED else values.whole(self.number(cell))
 
     def text(self, cell: Cell) -> str:
         """The text that a cell gives if Excel needs a text."""
         if type(cell) is str:
             return cell
         self.met_decimal = self.met_decimal or (type(cell) is float and not cell.is_integer())
-        return conversion.text(cell, comma=self.rules.comma)
+        return values.text(cell, comma=self.rules.comma)
 
     def value(self, given: Value) -> Value:
         """The values of the cells of a reference; any other value as it is."""

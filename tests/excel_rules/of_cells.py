@@ -1,53 +1,52 @@
-"""Excel's functions of single values."""
+"""Excel's functions of single values, and those that turn many values into one."""
 
 from __future__ import annotations
 
 import math
 import re
-from decimal import ROUND_DOWN, ROUND_UP
+import statistics
+from collections.abc import Callable, Iterator, Sequence
+from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP
 
-from tests.excel_rules.conversion import A_DATE, LONGEST_TEXT, compared, pattern, rounded, shown, truth
-from tests.excel_rules.machine import FUNCTIONS, Machine, of_cells
-from tests.excel_rules.values import BLANK, DIV, NA, NUM, VALUE, Cell, stop
+from tests.excel_rules.machine import FUNCTIONS, Machine, as_given, of_cells, of_values
+from tests.excel_rules.values import (
+    A_DATE,
+    BLANK,
+    DIV,
+    LONGEST_TEXT,
+    NA,
+    NUM,
+    OMITTED,
+    VALUE,
+    Array,
+    Cell,
+    Error,
+    Reference,
+    Value,
+    array_of,
+    compared,
+    pattern,
+    rounded,
+    shape,
+    shown,
+    spread,
+    stop,
+    truth,
+)
 from xl_law12.excel.references import address
 
 for name, function in {"ABS": abs, "INT": math.floor, "LN": math.log, "SQRT": math.sqrt, "EXP": math.exp}.items():
     of_cells(name)(lambda machine, cell, of=function: float(of(machine.number(cell))))
 for name, of_text in {"LOWER": str.lower, "UPPER": str.upper, "PROPER": str.title}.items():
     of_cells(name)(lambda machine, cell, of=of_text: of(machine.text(cell)))
-for name, way in {"ROUNDUP": ROUND_UP, "ROUNDDOWN": ROUND_DOWN}.items():
+for name, way in {"ROUND": ROUND_HALF_UP, "ROUNDUP": ROUND_UP, "ROUNDDOWN": ROUND_DOWN}.items():
     of_cells(name)(lambda machine, cell, digits, to=way: rounded(machine.number(cell), machine.whole(digits), to))
-
-
-@of_cells("ROUND")
-def _round(machine: Machine, cell: Cell, digits: Cell) -> float:
-    return rounded(machine.number(cell), machine.whole(digits))
-
-
-@of_cells("TRUNC")
-def _trunc(machine: Machine, cell: Cell, digits: Cell = 0.0) -> float:
-    return rounded(machine.number(cell), machine.whole(digits), ROUND_DOWN)
-
-
-@of_cells("SIGN")
-def _sign(machine: Machine, cell: Cell) -> float:
-    return float((machine.number(cell) > 0) - (machine.number(cell) < 0))
-
-
-@of_cells("LOG")
-def _log(machine: Machine, cell: Cell, base: Cell = 10.0) -> float:
-    return math.log(machine.number(cell), machine.number(base))
 
 
 @of_cells("MOD")
 def _mod(machine: Machine, cell: Cell, divisor: Cell) -> float:
     value, by = machine.number(cell), machine.number(divisor)
     return value - by * math.floor(value / by)
-
-
-@of_cells("QUOTIENT")
-def _quotient(machine: Machine, cell: Cell, divisor: Cell) -> float:
-    return float(math.trunc(machine.number(cell) / machine.number(divisor)))
 
 
 @of_cells("POWER")
@@ -75,17 +74,6 @@ def _ceiling(machine: Machine, cell: Cell, step: Cell = 1.0) -> float:
     return math.ceil(machine.number(cell) / by) * by
 
 
-@of_cells("NOT")
-def _not(machine: Machine, cell: Cell) -> bool:
-    del machine
-    return not truth(cell)
-
-
-@of_cells("EXACT")
-def _exact(machine: Machine, first: Cell, second: Cell) -> bool:
-    return machine.text(first) == machine.text(second)
-
-
 def _units(text: str) -> bytes:
     """A text in the units that Excel counts as characters: an emoji has two."""
     return text.encode("utf-16-le", "surrogatepass")
@@ -93,11 +81,6 @@ def _units(text: str) -> bytes:
 
 def _cut(text: str, first: int, last: int) -> str:
     return _units(text)[2 * first : 2 * last].decode("utf-16-le", "surrogatepass")
-
-
-@of_cells("LEN")
-def _len(machine: Machine, cell: Cell) -> float:
-    return float(len(_units(machine.text(cell))) // 2)
 
 
 @of_cells("LEFT")
@@ -158,35 +141,10 @@ def _rept(machine: Machine, cell: Cell, times: Cell) -> str:
     return stop(VALUE) if count < 0 or count * len(text) > LONGEST_TEXT else text * count
 
 
-@of_cells("TRIM")
-def _trim(machine: Machine, cell: Cell) -> str:
-    return re.sub(" +", " ", machine.text(cell).strip(" "))
-
-
-@of_cells("CHAR")
-def _char(machine: Machine, cell: Cell) -> str:
-    return bytes([machine.whole(cell)]).decode("cp1252")
-
-
-@of_cells("CODE")
-def _code(machine: Machine, cell: Cell) -> float:
-    return float((machine.text(cell) or "\0").encode("cp1252", "replace")[0])
-
-
-@of_cells("UNICHAR")
-def _unichar(machine: Machine, cell: Cell) -> str:
-    return chr(machine.whole(cell))
-
-
 @of_cells("UNICODE")
 def _unicode(machine: Machine, cell: Cell) -> float:
     text = machine.text(cell)
     return stop(VALUE) if not text or "\ud800" <= text[0] < "\ue000" else float(ord(text[0]))
-
-
-@of_cells("VALUE")
-def _value(machine: Machine, cell: Cell) -> float:
-    return machine.number(cell)
 
 
 @of_cells("NUMBERVALUE")
@@ -216,31 +174,11 @@ def _address(machine: Machine, row: Cell, column: Cell, kind: Cell = 1.0) -> str
     return address((machine.whole(row), machine.whole(column)))
 
 
-@of_cells("TEXTBEFORE")
-def _textbefore(machine: Machine, cell: Cell, mark: Cell, which: Cell = 1.0) -> str:
-    return _parted(machine, cell, mark, which)[0]
-
-
-@of_cells("TEXTAFTER")
-def _textafter(machine: Machine, cell: Cell, mark: Cell, which: Cell = 1.0) -> str:
-    return _parted(machine, cell, mark, which)[1]
-
-
 def _parted(machine: Machine, cell: Cell, mark: Cell, which: Cell) -> tuple[str, str]:
     text, between, place = machine.text(cell), machine.text(mark), machine.whole(which)
     parts = text.split(between)
     cut = place if place > 0 else len(parts) + place
     return (between.join(parts[:cut]), between.join(parts[cut:])) if 0 < cut < len(parts) else stop(NA)
-
-
-@of_cells("HYPERLINK")
-def _hyperlink(machine: Machine, link: Cell, text: Cell = BLANK) -> Cell:
-    return machine.text(link) if text is BLANK else text
-
-
-@of_cells("&")
-def _joined(machine: Machine, first: Cell, second: Cell) -> str:
-    return machine.text(first) + machine.text(second)
 
 
 for sign, holds in {
@@ -253,6 +191,22 @@ for sign, holds in {
 }.items():
     of_cells(sign)(lambda machine, first, second, meets=holds: meets(compared(first, second)))
 
+of_cells("TRUNC")(lambda machine, cell, digits=0.0: rounded(machine.number(cell), machine.whole(digits), ROUND_DOWN))
+of_cells("SIGN")(lambda machine, cell: float((machine.number(cell) > 0) - (machine.number(cell) < 0)))
+of_cells("LOG")(lambda machine, cell, base=10.0: math.log(machine.number(cell), machine.number(base)))
+of_cells("QUOTIENT")(lambda machine, cell, divisor: float(math.trunc(machine.number(cell) / machine.number(divisor))))
+of_cells("NOT")(lambda machine, cell: not truth(cell))
+of_cells("EXACT")(lambda machine, first, second: machine.text(first) == machine.text(second))
+of_cells("LEN")(lambda machine, cell: float(len(_units(machine.text(cell))) // 2))
+of_cells("TRIM")(lambda machine, cell: re.sub(" +", " ", machine.text(cell).strip(" ")))
+of_cells("CHAR")(lambda machine, cell: bytes([machine.whole(cell)]).decode("cp1252"))
+of_cells("CODE")(lambda machine, cell: float((machine.text(cell) or "\0").encode("cp1252", "replace")[0]))
+of_cells("UNICHAR")(lambda machine, cell: chr(machine.whole(cell)))
+of_cells("VALUE")(lambda machine, cell: machine.number(cell))
+of_cells("TEXTBEFORE")(lambda machine, cell, mark, which=1.0: _parted(machine, cell, mark, which)[0])
+of_cells("TEXTAFTER")(lambda machine, cell, mark, which=1.0: _parted(machine, cell, mark, which)[1])
+of_cells("HYPERLINK")(lambda machine, link, text=BLANK: machine.text(link) if text is BLANK else text)
+of_cells("&")(lambda machine, first, second: machine.text(first) + machine.text(second))
 of_cells("+")(lambda machine, first, second: machine.number(first) + machine.number(second))
 of_cells("-")(lambda machine, first, second: machine.number(first) - machine.number(second))
 of_cells("*")(lambda machine, first, second: machine.number(first) * machine.number(second))
@@ -263,3 +217,233 @@ of_cells("N")(lambda machine, cell: cell if isinstance(cell, float) else float(c
 of_cells("T")(lambda machine, cell: cell if isinstance(cell, str) else "")
 of_cells("NOW")(lambda machine: A_DATE + 0.5)
 of_cells("DATE")(lambda machine, year, month, day: A_DATE + machine.whole(day))
+
+
+# Of many values
+
+
+def numbers(machine: Machine, given: Sequence[Value]) -> Iterator[float]:
+    """The numbers for SUM and similar functions: in arrays and cells, and single arguments that read as numbers."""
+    for one in given:
+        value = machine.value(one)
+        if not isinstance(value, Array) and not isinstance(one, Reference):
+            machine.count(1)
+            yield machine.number(value)
+            continue
+        cells = array_of(value).cells
+        machine.count(len(cells))
+        for cell in cells:
+            if isinstance(cell, Error):
+                stop(cell)
+            if isinstance(cell, float):
+                yield cell
+
+
+def _mean(found: list[float]) -> float:
+    return math.fsum(found) / len(found) if found else stop(DIV)
+
+
+def _median(found: list[float]) -> float:
+    return statistics.median(found) if found else stop(NUM)
+
+
+def _wholes(of: Callable[..., int]) -> Callable[[list[float]], float]:
+    return lambda found: float(of(*map(int, found)))
+
+
+_OF_NUMBERS: dict[str, Callable[[list[float]], float]] = {
+    "SUM": math.fsum,
+    "PRODUCT": lambda found: math.prod(found) if found else 0.0,
+    "MAX": lambda found: max(found, default=0.0),
+    "MIN": lambda found: min(found, default=0.0),
+    "AVERAGE": _mean,
+    "MEDIAN": _median,
+    "GCD": _wholes(math.gcd),
+    "LCM": _wholes(math.lcm),
+}
+for name, function in _OF_NUMBERS.items():
+    as_given(name)(lambda machine, *given, of=function: of(list(numbers(machine, given))))
+
+
+@as_given("COUNT")
+def _count(machine: Machine, *given: Value) -> float:
+    cells = [cell for one in given for cell in array_of(machine.value(one)).cells]
+    machine.count(len(cells))
+    return float(sum(isinstance(cell, float) for cell in cells))
+
+
+@as_given("COUNTA")
+def _counta(machine: Machine, *given: Value) -> float:
+    cells = [cell for one in given for cell in array_of(machine.value(one)).cells]
+    machine.count(len(cells))
+    return float(sum(cell is not BLANK for cell in cells))
+
+
+def _conditions(given: Sequence[Value]) -> list[bool]:
+    """The conditions of AND and similar functions; texts within an array and blank cells are none."""
+    found = []
+    for value in given:
+        for cell in array_of(value).cells:
+            if not isinstance(value, Array) or (cell is not BLANK and not isinstance(cell, str)):
+                found.append(truth(cell))
+    return found or stop(VALUE)
+
+
+@of_values("AND")
+def _and(machine: Machine, *given: Value) -> bool:
+    machine.count(sum(len(array_of(value).cells) for value in given))
+    return all(_conditions(given))
+
+
+@of_values("OR")
+def _or(machine: Machine, *given: Value) -> bool:
+    machine.count(sum(len(array_of(value).cells) for value in given))
+    return any(_conditions(given))
+
+
+@of_values("XOR")
+def _xor(machine: Machine, *given: Value) -> bool:
+    machine.count(len(given))
+    return sum(_conditions(given)) % 2 == 1
+
+
+@of_values("SUMPRODUCT")
+def _sumproduct(machine: Machine, *given: Value) -> float:
+    if len(set(map(shape, given))) > 1:
+        stop(VALUE)
+    total = 0.0
+    for cells in zip(*(array_of(value).cells for value in given), strict=True):
+        machine.count(1)
+        for cell in cells:
+            if isinstance(cell, Error):
+                stop(cell)
+        total += math.prod(cell if isinstance(cell, float) else 0.0 for cell in cells)
+    return total
+
+
+@of_values("MMULT")
+def _mmult(machine: Machine, first: Value, second: Value) -> Array:
+    one, other = array_of(first), array_of(second)
+    for cell in one.cells + other.cells:
+        if not isinstance(cell, float):
+            stop(cell if isinstance(cell, Error) else VALUE)
+    if one.width != other.height:
+        stop(VALUE)
+    machine.count(one.height * one.width * other.width)
+    columns = list(zip(*other.rows, strict=True))
+    return Array(
+        [[math.fsum(x * y for x, y in zip(row, column, strict=True)) for column in columns] for row in one.rows]
+    )
+
+
+@of_values("FREQUENCY")
+def _frequency(machine: Machine, values: Value, limits: Value) -> Array:
+    found, bins = ([cell for cell in array_of(it).cells if isinstance(cell, float)] for it in (values, limits))
+    machine.count(len(found) * len(bins))
+    order = sorted(range(len(bins)), key=lambda place: bins[place])
+    counts = [0.0] * (len(bins) + 1)
+    for value in found:
+        counts[next((place for place in order if value <= bins[place]), len(bins))] += 1
+    return Array([[count] for count in counts])
+
+
+def _ordered(machine: Machine, values: Value, places: Value, *, largest: bool) -> Value:
+    found = sorted((cell for cell in array_of(values).cells if isinstance(cell, float)), reverse=largest)
+    machine.count(len(found) * max(1, len(found).bit_length()))
+
+    def one(machine: Machine, place: Cell) -> Cell:
+        which = machine.whole(place)
+        return found[which - 1] if 1 <= which <= len(found) else stop(NUM)
+
+    return machine.lifted(one, [places])
+
+
+@of_values("SMALL")
+def _small(machine: Machine, values: Value, places: Value) -> Value:
+    return _ordered(machine, values, places, largest=False)
+
+
+@of_values("LARGE")
+def _large(machine: Machine, values: Value, places: Value) -> Value:
+    return _ordered(machine, values, places, largest=True)
+
+
+def criterion(cell: Cell) -> Callable[[Cell], bool]:
+    """A function that says whether a cell meets a criterion of COUNTIF and similar functions.
+
+    >>> criterion(">=2")(3.0), criterion("a*")("ABC"), criterion(BLANK)(0.0), criterion("<>")("x")
+    (True, True, True, True)
+    """
+    if not isinstance(cell, str):
+        wanted = 0.0 if cell is BLANK else cell
+        return lambda it: type(it) is type(wanted) and it == wanted
+    found = re.match(r"<=|>=|<>|=|<|>|", cell)
+    sign, rest = (found[0] if found else "") or "=", cell[found.end() :] if found else cell
+    try:
+        number: float | None = float(rest)
+    except ValueError:
+        number = None
+    if sign in ("=", "<>"):
+        wanted_text = pattern(rest)
+
+        def equals(it: Cell) -> bool:
+            if isinstance(it, str):
+                return wanted_text.fullmatch(it) is not None
+            return it == number if isinstance(it, float) else it is BLANK and not rest
+
+        return equals if sign == "=" else lambda it: not equals(it)
+    orders: dict[str, Callable[[int], bool]] = {
+        "<": lambda order: order < 0,
+        "<=": lambda order: order <= 0,
+        ">": lambda order: order > 0,
+        ">=": lambda order: order >= 0,
+    }
+    limit: Cell = rest if number is None else number
+    return lambda it: type(it) is type(limit) and orders[sign](compared(it, limit))
+
+
+def _meeting(machine: Machine, pairs: Sequence[Value], answer: Callable[[list[int]], Cell]) -> Value:
+    """The answer for the places that meet all criteria; a criterion may be an array."""
+    if not all(isinstance(it, Reference) for it in pairs[::2]):
+        machine.doubt("a criterion over something that is no range")
+        stop(VALUE)
+    columns = [array_of(machine.value(it)).cells for it in pairs[::2]]
+
+    def one(*criteria: Cell) -> Cell:
+        machine.count(len(columns[0]) * len(columns))
+        tests = list(map(criterion, criteria))
+        lines = enumerate(zip(*columns, strict=True))
+        return answer([at for at, line in lines if all(test(it) for test, it in zip(tests, line, strict=True))])
+
+    return spread(one, [machine.value(it) for it in pairs[1::2]])
+
+
+@as_given("COUNTIF")
+@as_given("COUNTIFS")
+def _countifs(machine: Machine, *pairs: Value) -> Value:
+    return _meeting(machine, pairs, lambda places: float(len(places)))
+
+
+def _of_those(machine: Machine, values: Value, pairs: Sequence[Value], of: Callable[[list[float]], float]) -> Value:
+    cells = array_of(machine.value(values)).cells
+    return _meeting(machine, pairs, lambda places: of([cells[at] for at in places if isinstance(cells[at], float)]))
+
+
+@as_given("SUMIFS")
+def _sumifs(machine: Machine, values: Value, *pairs: Value) -> Value:
+    return _of_those(machine, values, pairs, math.fsum)
+
+
+@as_given("SUMIF")
+def _sumif(machine: Machine, area: Value, wanted: Value, values: Value = OMITTED) -> Value:
+    return _of_those(machine, area if values is OMITTED else values, (area, wanted), math.fsum)
+
+
+@as_given("MAXIFS")
+def _maxifs(machine: Machine, values: Value, *pairs: Value) -> Value:
+    return _of_those(machine, values, pairs, lambda found: max(found, default=0.0))
+
+
+@as_given("MINIFS")
+def _minifs(machine: Machine, values: Value, *pairs: Value) -> Value:
+    return _of_those(machine, values, pairs, lambda found: min(found, default=0.0))

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.excel_rules.conversion import shown
-from tests.excel_rules.evaluation import SPECIAL, Compiler, plain, rows_of
 from tests.excel_rules.machine import FUNCTIONS, Machine
 from tests.excel_rules.stored import FUNCTIONS as STORED
-from tests.excel_rules.values import BLANK, HYPOTHESES, Array, Error, Reference, Rules, Value
+from tests.excel_rules.values import BLANK, HYPOTHESES, Array, Error, Reference, Rules, Value, shown
+from tests.excel_rules.workbook import SPECIAL, Compiler, plain, rows_of
 from xl_law12.excel import syntax
 from xl_law12.excel.syntax import parse
 

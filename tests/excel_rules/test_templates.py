@@ -14,9 +14,8 @@ import pytest
 
 from benchmarks import npm
 from tests.books.filled import BLANK, built, in_quick
-from tests.excel_rules.conversion import shown
 from tests.excel_rules.stored import findings
-from tests.excel_rules.values import ALL_GIVE_0, BLANKS_STAY, HYPOTHESES, Rules
+from tests.excel_rules.values import ALL_GIVE_0, BLANKS_STAY, HYPOTHESES, Rules, shown
 from tests.excel_rules.workbook import Book, Difference
 from xl_law12.books.texts import Edition
 from xl_law12.excel import defined_names, sheets

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.excel_rules.evaluation import Compiler, UnknownError, rows_of
 from tests.excel_rules.machine import Machine
 from tests.excel_rules.test_interpreter import SHOWN
 from tests.excel_rules.values import BLANK, Error, Rules, Stop
+from tests.excel_rules.workbook import Compiler, UnknownError, rows_of
 from tests.lambdas.engines import Block, Running, block_of
 from tests.strategies import examples
 from xl_law12.errors import Law12Error
