@@ -75,7 +75,7 @@ FURTHER: list[tuple[Edition, Entries, dict[str, Any]]] = [
         {"board": 7, "nos": "NS", **WEIGHTED},
         {"ruling": "NOS NS: A -100; B 60% 620, 40% -100; OS 30% -620, 70% 100", "whole": "30% -620"},
     ),
-    (BLANK, ruling(), {"knockout": [-6.5, 6.5]}),
+    (BLANK, ruling(knock_out="yes"), {"form_knockout": [-6.5, 6.5]}),
     (ITALIAN, {"board": 7, "nos": "NS", "other": 620, "contract": ["4C="], "by": ["N"]}, {"faults": "C11: "}),
 ]
 EVERY = [

@@ -493,7 +493,7 @@ def test_another_workbook(said: Any, tmp_path: Path) -> None:
     package.save(path)
     code, printed, told = said("score", str(path))
     assert (code, printed) == (2, "")
-    assert f"{path}: Poll, row 10: which board is it?" in told
+    assert f"{path}: is a workbook of xl-law12 without an evening: its sheets Results and Session are missing" in told
     path.write_bytes(b"PK\x03\x04nonsense")
     assert said("score", str(path))[0] == 2
     build.template(BLANK, only=EVENING).save(path)

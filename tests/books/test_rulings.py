@@ -78,7 +78,8 @@ def test_weights_and_the_offenders_own() -> None:
 def test_one_outcome_without_a_serious_error_is_12c1b() -> None:
     sheet = teams(vulnerable="NONE", other=0, **lines(-100, [420]))
     assert sheet[TEAMS, "case_words"] == "Law 12C1(b)" and "12C1(b)" in sheet[TEAMS, "whole"]
-    assert sheet[TEAMS, "knockout"] == [[LAW12_KNOCKOUT(*awards(sheet)), -LAW12_KNOCKOUT(*awards(sheet))]]
+    sheet = teams(vulnerable="NONE", other=0, knock_out="yes", **lines(-100, [420]))
+    assert sheet[TEAMS, "form_knockout"] == [[LAW12_KNOCKOUT(*awards(sheet)), -LAW12_KNOCKOUT(*awards(sheet))]]
 
 
 @pytest.mark.parametrize("nos", ["NS", "EW"])

@@ -27,7 +27,7 @@ def typed(page: Page, examples: ExampleRows, message: str, columns: Iterable[Col
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)
-    for row, line in enumerate(examples, start=FIRST):
+    for row, line in enumerate(() if page.edition.blank else examples, start=FIRST):
         if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
             page.height(row, LINE_HEIGHT)
     page.alias("typed_in", Area(FIRST, 2, LAST, 14))
@@ -41,6 +41,8 @@ def below(page: Page, row: int, text: str) -> None:
     page.heading(f"B{row - 2}:N{row - 2}", text)
     page.headings(f"B{row - 1}", "Board", *TABLE_HEADS)
     page.result("", 'IF(boards="","",boards)', f"B{row}:B{row + BOARDS - 1}", align=styles.CENTRE)
+    for line in range(row, row + BOARDS):
+        page.height(line, 13.5)  # Butler's figures of both sides are on one page, of Letter too
 
 
 def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:

@@ -27,8 +27,9 @@ CARD = f"""
 Pair NS
 Pair EW
 """
-BELOW_EW = BELOW + BOARDS + 4  # the first row of East-West's figures
-CHART = 13, 9  # its width and height in centimetres
+CHART = 13, 7.5  # its width and height in centimetres, in 15 rows
+BELOW_NS = BELOW + 17  # the first rows of the figures of North-South, and of East-West
+BELOW_EW = BELOW_NS + BOARDS + 3
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
 
 EXAMPLE: list[list[object]] = [
@@ -55,7 +56,7 @@ def build(page: Page) -> None:
     boards.typed(page, EXAMPLE, NOTATION_MESSAGE, _columns())
     page.helpers(f"AD{FIRST}")
     _scored(page)
-    for first, key, text in ((BELOW, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
+    for first, key, text in ((BELOW_NS, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
         boards.below(page, first, text)
         line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"
         imps = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
@@ -76,9 +77,8 @@ def build(page: Page) -> None:
     _chart(page)
     page.sheet.freeze_panes = f"A{FIRST}"
     table.spare(page, page.where["typed_in"])
-    printing.break_before(page, BELOW - 2)
-    printing.break_before(page, BELOW_EW - 2)
-    printing.print_on(page, "landscape", printing.down_to(page, BELOW_EW + BOARDS + 25), one_page=False)
+    printing.break_before(page, BELOW_NS - 2)
+    printing.print_on(page, "portrait", f"A1:P{BELOW_EW + BOARDS - 1}", one_page=False)
 
 
 def _columns() -> Iterator[Column]:
@@ -118,8 +118,6 @@ def _chart(page: Page) -> None:
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
         page.step(f"{key}_labels", f'IF({figure}="","",«{side}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
-    last = BELOW_EW + BOARDS + 3
-    page.heading(f"B{last}:N{last}", "IMPs of every pair")
-    printing.break_before(page, last)
+    page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
     for key, column in (("ns", "B"), ("ew", "I")):
-        charts.draw(page, f"{column}{last + 1}", f"{key}_labels", f"{key}_totals", CHART)
+        charts.draw(page, f"{column}{BELOW - 1}", f"{key}_labels", f"{key}_totals", CHART)

@@ -73,7 +73,9 @@ def _form(page: Page) -> None:
     page.result("form_other", f"IF(other=«playing»,other,{played})", style=styles.TEXTS)
     page.result("form_other_score", "other_score")
     conditional.quiet(page, "form_other_score")
-    page.result("form_knockout", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
+    averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
+    knockout = f'IF({{1,1}}*is_knockout*(COUNT(ns_gets)=1),{averaged},"")'
+    page.result("form_knockout", knockout, show=styles.SIGNED)
     conditional.own_places(page, styles.SIGNED_PLACES, "form_knockout")
 
 
@@ -102,15 +104,13 @@ def _asked(page: Page) -> None:
 
 
 def _besides(page: Page) -> None:
-    """Calculate each outcome's IMPs, seen from those who did not offend; the average of a knock-out; a penalty."""
+    """Calculate each outcome's IMPs, seen from those who did not offend; and a penalty."""
     own = f"IF({ruling.IS_EW},-1,1)*(score-other_score)"
     page.step("own", f'IF(ISNUMBER(score)*ISNUMBER(other_score),{own},"")', rows=ruling.LINES)
     page.result("each", 'IF(own="","",IMP(own))', show=styles.SIGNED, style=styles.RESULT)
     page.result("each_bars", "each", show=styles.UNSEEN, bars=BARS)
     sides = f'IF({ruling.IS_EW},ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
     page.result("bars_head", sides, style=styles.HEADING, align=styles.SHRUNK_CENTRE)
-    averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
-    page.step("knockout", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', columns=2)
     page.step("is_knockout", "knock_out=«yes»")
     page.step("fine", 'IF(penalised="","",penalty_imps)')
 

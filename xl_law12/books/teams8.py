@@ -59,7 +59,7 @@ def build(page: Page) -> None:
     page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{played})", styles.BLANK)
     table.spare(page, typed._replace(right=page.where["rulings"].right))
     printing.break_before(page, BELOW - 2)
-    printing.print_on(page, "landscape", f"A1:{LAST}{BELOW + BOARDS - 1}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:{LAST}{BELOW + BOARDS - 1}", one_page=False)
 
 
 def _columns() -> Iterator[Column]:

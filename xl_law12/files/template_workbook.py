@@ -23,13 +23,15 @@ from xl_law12.sentences import quoted
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 FIGURES = ("penalty_points", "bonus_points")
 
+_MADE_BY_US = b">xl-law12</dc:creator>"
 _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
 
 
 def recognise(path: Path) -> bool:
-    """Whether this is a workbook of the template, with a sheet for results."""
+    """Whether this is a workbook of the template, or has its sheet for results."""
     package = Package.load(path)
-    return "results_table" in {name.name for name in defined_names.names(package)}
+    is_ours = "docProps/core.xml" in package and _MADE_BY_US in package["docProps/core.xml"]
+    return is_ours or "results_table" in {name.name for name in defined_names.names(package)}
 
 
 def take(path: Path) -> Evening:
@@ -78,7 +80,7 @@ class _Sheets:
         for sheet, areas in self._areas.items():
             if all(key in areas for key in keys):
                 return sheet
-        raise Law12Error("is not a workbook of the template: one of its sheets is missing")
+        raise Law12Error("is a workbook of xl-law12 without an evening: its sheets Results and Session are missing")
 
     def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
         """The sheet on which these cells stand, and the cells side by side with the numbers of their rows.
