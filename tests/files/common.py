@@ -17,7 +17,7 @@ MONDAY = ROOT / "docs" / "evening" / "monday.xml"  # USEBIO as Compscore writes 
 BRIDGEMATE = ROOT.parent / "shared" / "samples" / "files" / "club-evening.bws"
 
 
-def evening(name: str) -> bytes:
+def sample(name: str) -> bytes:
     return (EVENINGS / name).read_bytes()
 
 

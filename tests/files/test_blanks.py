@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.files.common import evening, outcome
+from tests.files.common import outcome, sample
 from xl_law12.files import html, opening
 from xl_law12.reading.blanks import tables_of
 
 # Magic Contest 4.8: two boards side by side, the score in the left half of its column if it is a plus, a bye.
-MAGIC = evening("magic-contest.txt").decode()
+MAGIC = sample("magic-contest.txt").decode()
 # Law 77; nobody is vulnerable on board 1, NS on 2, EW on 3, all on 4.
 SCORES: dict[str, list[int | str]] = {
     "1": [100, -120, "NP"],

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.files.common import evening, notes, outcome
+from tests.files.common import notes, outcome, sample
 from xl_law12.cli import main
 from xl_law12.files import opening, pbn
 from xl_law12.files.evening import ResultsError
@@ -96,7 +96,7 @@ def test_nothing_is_ranked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_every_cut_of_a_file_is_open_or_refused() -> None:
     """Magic Contest's, cut after any line but the last ones of its last board: its ranking is missing then."""
-    lines = evening("magic-contest.pbn").decode().splitlines(keepends=True)
+    lines = sample("magic-contest.pbn").decode().splitlines(keepends=True)
     text = "".join(lines[: lines.index('[Board "2"]\n') + 3])
     assert outcome(pbn.read(text.encode())).open
     assert outcome(pbn.read(text.rstrip()[:-20].encode())).open

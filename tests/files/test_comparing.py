@@ -12,6 +12,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.files.common import sample
 from xl_law12.sheet.functions.reading import compared
 
 Rank = list[tuple[str, str, str]]
@@ -226,23 +227,12 @@ def test_two_slips_are_both_named(scored: Any) -> None:
     assert (code, ranked, told.count("meets itself in line")) == (2, [], 2)
 
 
-SWISS_PAIRS = """<?xml version="1.0"?>
-<USEBIO Version="1.3"><EVENT EVENT_TYPE="SWISS_PAIRS"><MATCH><ROUND_NUMBER>1</ROUND_NUMBER>
-<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>
-<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><SCORE>420</SCORE><NS_MATCH_POINTS>2</NS_MATCH_POINTS>
-<EW_MATCH_POINTS>0</EW_MATCH_POINTS></TRAVELLER_LINE></BOARD></MATCH><MATCH><ROUND_NUMBER>1</ROUND_NUMBER>
-<NS_PAIR_NUMBER>3</NS_PAIR_NUMBER><EW_PAIR_NUMBER>4</EW_PAIR_NUMBER>
-<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><SCORE>170</SCORE><NS_MATCH_POINTS>0</NS_MATCH_POINTS>
-<EW_MATCH_POINTS>2</EW_MATCH_POINTS></TRAVELLER_LINE></BOARD></MATCH></EVENT></USEBIO>
-"""
-
-
 def test_swiss_pairs_are_ranked_by_victory_points(scored: Any) -> None:
     """They were ranked by their matchpoints. Whoever gives the method wants that ranking."""
-    code, ranked, told = scored(SWISS_PAIRS)
+    code, ranked, told = scored(sample("swiss-pairs.xml").decode())
     assert (code, ranked) == (2, [])
     assert "the event is ranked by the victory points of its matches, not by its boards: say with --method" in told
-    assert plain(scored(SWISS_PAIRS, "--method", "MP")[1])[0] == ("NS 1", "2", "100")
+    assert plain(scored(sample("swiss-pairs.xml").decode(), "--method", "MP")[1])[0] == ("NS 1", "2", "100")
 
 
 # Points that programs printed: figures of public events, typed from their pages and files.

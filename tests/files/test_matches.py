@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.files.common import sample
 from xl_law12.errors import Law12Error
 from xl_law12.files.matches import TeamsMatch, Total, matches_of, ranking, the_match, total
 from xl_law12.files.opening import answered, evening_in, taken_in
@@ -35,44 +36,7 @@ Board,Contract,By,Score,Contract,By,Score
 """
 SCORES = "Mano;Sala aperta;Sala chiusa\n1;420;450\n2;-100;600\n"
 PAIRED = "Board,NS,EW,Score\n1,Verdi,Neri,420\n1,Neri,Verdi,450\n2,Verdi,Neri,-100\n2,Neri,Verdi,600\n"
-PBN = """\
-% PBN 2.1
-[Event "Cup final"]
-[Date "2026.11.19"]
-[Board "1"]
-[Vulnerable "None"]
-[Room "Closed"]
-[HomeTeam "Verdi"]
-[VisitTeam "Neri"]
-[Contract "4H"]
-[Declarer "N"]
-[Result "11"]
-[Note "1:a note"]
-[Note "2:another"]
-
-[Event "#"]
-[Board "1"]
-[Room "Open"]
-[Contract "4H"]
-[Declarer "N"]
-[Result "10"]
-[Score "NS 420"]
-
-[Event "#"]
-[Board "2"]
-[Room "Open"]
-[Contract "?"]
-[Score "EW 100"]
-
-[Event "#"]
-[Board "2"]
-[Room "Closed"]
-[Vulnerable "NS"]
-[Contract "3NT"]
-[Declarer "S"]
-[Result "9"]
-[Score "600"]
-"""
+PBN = sample("match.pbn").decode()
 
 
 def line(direction: str, score: str) -> str:

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import evening, notes, outcome
+from tests.files.common import notes, outcome, sample
 from xl_law12.files import nz_scorer
 from xl_law12.files.evening import PrintedTotal, ResultsError
 
-TUESDAY = evening("nz-scorer.xml")
+TUESDAY = sample("nz-scorer.xml")
 
 
 def test_a_session() -> None:

@@ -7,52 +7,20 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import notes, outcome
+from tests.files.common import notes, outcome, sample
 from xl_law12.files import html
 from xl_law12.files.doubts import check_rankable
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.sheet.functions.reading import compared
 
 # Pary 4.1: the hands stand beside the table, the board's average below it, suits are pictures with a text.
-PARY = """<html><head><title>ROZDANIE 2</title></head><body><table><tr><td><div>
-<table><tr><td></td><td colspan="10">&nbsp;</td></tr><tr><td rowspan="2">&nbsp;</td><td colspan="2">numery</td>
-<td rowspan="2">kont<br>rakt</td><td rowspan="2">gra</td><td rowspan="2">wist</td><td rowspan="2">lew</td>
-<td colspan="2">zapis</td><td colspan="2">IMP</td></tr>
-<tr><td>N-S</td><td>E-W</td><td>NS</td><td>EW</td><td>NS</td><td>EW</td></tr>
-<tr><td>&nbsp;</td><td>11</td><td>16</td><td>3<img src="H.gif" alt="h"></td><td>E</td><td><img src="S.gif"
-alt="s">5</td><td>-4</td><td>200</td><td>&nbsp;</td><td>4</td><td>-4</td></tr>
-<tr><td>&nbsp;</td><td>12</td><td>18</td><td>3<img src="S.gif" alt="s">&times;</td><td>N</td><td>&nbsp;</td>
-<td>-2</td><td>&nbsp;</td><td>500</td><td>-11</td><td>11</td></tr>
-<tr><td>&nbsp;</td><td>14</td><td>17</td><td>PASS</td><td>&nbsp;</td><td>&nbsp;</td><td>&nbsp;</td>
-<td colspan="2">0</td><td>-2</td><td>2</td></tr>
-<tr><td>&nbsp;</td><td>81</td><td>71</td><td>TD</td><td>&nbsp;</td><td>&nbsp;</td><td>&nbsp;</td>
-<td colspan="2">&nbsp;</td><td>0</td><td>0</td></tr>
-<tr><td colspan="7" align="right">średnia rozdania:&nbsp;</td><td colspan="2">50</td><td colspan="2">&nbsp;</td></tr>
-</table></div></td><td><table><tr><td><h4>ROZDANIE 2</h4></td></tr><tr><td><h4>E<br>obie</h4></td><td>&nbsp;</td></tr>
-</table></td></tr></table></body></html>"""
+PARY = sample("pary.html").decode()
 
 # KoPS: suits are pictures without a text, EW's scores are negative in their own column, the dealer is a title.
-KOPS = """<html><head><title>ROZDANIE NR 11</title></head><body><p><h4>ROZDANIE NR 11</h4></p>
-<table><tr><td><h4>S<br>nikt</h4></td><td><img src="../images/S.gif">&nbsp;5432</td></tr></table>
-<table><tr><td colspan=2>NUMERY</td><td rowspan=2>ktr</td><td rowspan=2>rg</td><td rowspan=2>wst</td>
-<td rowspan=2>lew</td><td colspan=2>ZAPISY</td><td colspan=2>PUNKTY</td><td>&nbsp;</td></tr>
-<tr><td>NS</td><td>EW</td><td width=35>NS</td><td>EW</td><td>NS</td><td>EW</td><td>&nbsp;</td></tr>
-<tr><td>7</td><td>8</td><td>3<img src="../images/S.gif">x</td><td>S</td><td><img src="../images/H.gif">9</td><td>-6</td>
-<td>&nbsp;</td><td>-1400</td><td>-13.3</td><td>13.3</td><td>&nbsp;</td></tr>
-<tr><td>5</td><td>3</td><td>4<img src="../images/H.gif"></td><td>E</td><td>&nbsp;</td><td>=</td>
-<td>&nbsp;</td><td>-420</td><td>8.0</td><td>-8.0</td><td>&nbsp;</td></tr>
-<tr><td>9</td><td>6</td><td colspan=4>sędzia</td><td colspan=2>średnia</td><td>&nbsp;</td><td>&nbsp;</td>
-<td>&nbsp;</td></tr></table></body></html>"""
+KOPS = sample("kops.html").decode()
 
 # ACBL's clubs: suits are elements that a style sheet fills; NS and EW share the heading of the points.
-ACBL = """<table><caption>Board 1</caption><thead><tr><th rowspan="2">NS Pair</th><th rowspan="2">EW Pair</th>
-<th rowspan="2">Contract</th><th rowspan="2">Declarer</th><th rowspan="2">Result</th><th colspan="2">Score</th>
-<th colspan="2">Matchpoints</th></tr><tr><th>NS</th><th>EW</th><th>NS</th><th>EW</th></tr></thead><tbody>
-<tr><td>11</td><td>8</td><td>3 NT</td><td>N</td><td>+3</td><td>490</td><td>-490</td><td>2.00</td><td>0.00</td></tr>
-<tr><td>9</td><td>4</td><td>4 <i class="spades"></i></td><td>N</td><td>+2</td><td>480</td><td>-480</td>
-<td>1.00</td><td>1.00</td></tr>
-<tr><td>7</td><td>3</td><td>5 <span class="diams symbol">&diams;</span></td><td>S</td><td>+1</td><td>420</td>
-<td>-420</td><td>0.00</td><td>2.00</td></tr></tbody></table>"""
+ACBL = sample("acbl-club.html").decode()
 
 
 def read(text: str) -> Evening:
@@ -171,10 +139,7 @@ def test_a_declaration_that_is_none() -> None:
 
 
 DEAL = "<table><tr><td>Board {board}<br>North Deals<br>None Vul<td>A K Q 8 3</table>"
-BRIDGECOMPOSER = """<table><thead><tr><th colspan=3>Contract</th><th colspan=2>Score</th><th colspan=2>Matchpoints</th>
-<th>Pair</th><th>Pair</th></tr><tr><th>&nbsp;<th>&nbsp;<th>&nbsp;<th>N-S<th>E-W<th>N-S<th>E-W<th>N-S<th>E-W</tr></thead>
-<tr><td>4&thinsp;<span>&spades;</span><td>N<td>4<td>420<td><td>1.00<td>1.00<td>1-A-B<td>1-C-D</tr>
-<tr><td>3&thinsp;NT&times;<td>S<td>&minus;1<td><td>100<td>0.00<td>2.00<td>2-E-F<td>2-G-H</tr></table>"""
+BRIDGECOMPOSER = sample("bridgecomposer.html").decode()
 
 
 def test_a_page_of_bridgecomposer() -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import evening, notes, outcome
+from tests.files.common import notes, outcome, sample
 from xl_law12.files import pbn
 from xl_law12.files.evening import ResultsError
 
-MAGIC = evening("magic-contest.pbn")
+MAGIC = sample("magic-contest.pbn")
 
 
 def test_the_tables_of_two_boards() -> None:

@@ -11,30 +11,14 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY
+from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, sample
 
 COMPSCORE = str(MONDAY)
 RULINGS = "docs/evening/rulings.csv"
 MAGIC = str(EVENINGS / "magic-contest.pbn")
 
 # Pary, Warsaw 2013-08-08, board 7: a weighted score, and an average that is in no comparison. The percentages beside.
-PARY = """\
-\t
-\tnumery\tkont rakt\tgra\twist\tlew\tzapis\t%
-N-S\tE-W\tNS\tEW\tNS\tEW
-\t2\t21\t2 ♥\tS\t♦ 9\t+2\t170\t\t76.65\t23.35
-\t11\t8\t3 ♥\tN\t♣ A\t=\t140\t\t31.65\t68.35
-\t13\t4\t4 ♥\tS\t♣ 4\t-1\t\t100\t5.00\t95.00
-\t5\t20\t2 ♥\tS\t♦ 9\t+1\t140\t\t31.65\t68.35
-\t23\t15\t3 ♥\tN\t♣ A\t+1\t170\t\t76.65\t23.35
-\t18\t10\t4 ♥\tS\t♣ 5\t-1\t\t100\t5.00\t95.00
-\t9\t17\tTD\t\t\t\t\t\t61.80\t38.20
-\t16\t6\t3 ♥\tS\t♣ 2\t=\t140\t\t31.65\t68.35
-\t19\t3\t3 ♥\tS\t♦ 9\t+1\t170\t\t76.65\t23.35
-\t14\t7\t2 ♥\tS\t♠ 4\t+2\t170\t\t76.65\t23.35
-\t12\t22\t1 ♠\tS\t♥ K\t+3\t170\t\t76.65\t23.35
-\t1\t24\tTD\t\t\t\t\t\t60.00\t0.00
-"""
+PARY = sample("pary.txt").decode()
 
 
 # The same rows as a copied page leaves them where one cell of a decision spans two: all that follows has moved.
