@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,8 +21,6 @@ from xl_law12.errors import Law12Error, Refusal
 from xl_law12.files.opening import taken_in
 from xl_law12.files.own_files import unguarded
 
-HEADS = "Board|NS|EW|Contract|By|Tricks|NS score|EW score|Ruling"
-
 
 class Hostile(NamedTuple):
     """A table, and what each of its lines is; of a sentence the beginning, which ends with three dots.
@@ -37,128 +35,21 @@ class Hostile(NamedTuple):
     alone: Sequence[Any] | None = None
 
 
-PAIRS = "a result without its pairs: write their numbers..."
-TABLES = [
-    Hostile(
-        "minus signs of every kind",
-        HEADS,
-        ["1|1|2|4S|N|−1|−50||", "1|3|4|4S|N|–2|–100||", "1|5|6|4S|N|-1|-50||", "1|7|8|4S|N|=|420||"],
-        [-50, -100, -50, 420],
-    ),
-    Hostile(
-        "a declarer is missing",
-        HEADS,
-        ["1|1|2|4H||10|||", "1|3|4|4H||10|420||", "1|5|6|4H|N|10|||"],
-        ["nobody is named who played '4H': write N, E, S or W...", 420, 420],
-    ),
-    Hostile(
-        "contracts that nobody can read",
-        HEADS,
-        ["2|1|2|4Q|N|10|||", "2|3|4|4S|X|10|||", "2|5|6|4S|N|14|||", "2|7|8|4S|N|10|||"],
-        [
-            "cannot read '4Q' as a contract with its result...",
-            "'X' is not a declarer: write N, E, S or W...",
-            "14 is not a number of tricks: write 10, =, +1 or -2...",
-            620,
-        ],
-    ),
-    Hostile(
-        "pairs that became dates",
-        HEADS,
-        ["1|46027|2-6|4S|N|10|||", "1|3|46028|4S|N|10|||", "1|5|6|4S|N|9|||"],
-        ["46027 is the number of a day, which a spreadsheet...", "46028 is the number of a day, which a spre...", -50],
-        [420, 420, -50],
-    ),
-    Hostile(
-        "scores that contradict the contract",
-        HEADS,
-        ["1|1|2|4H|N|10|620||", "1|3|4|4H|N|10|420||", "1|5|6|3NT|E|9||600|", "1|7|8|4H|E|9|-50||"],
-        [
-            "4H by N, 10 tricks, is 420, but 620 is written...",
-            420,
-            "3NT by E, 9 tricks, is -400, but EW 600 is written...",
-            "4H by E, 9 tricks, is 50, but -50 is written...",
-        ],
-    ),
-    Hostile(
-        "an Italian 4C",
-        HEADS.replace("Contract", "Contratto"),
-        ["1|1|2|4C|N|10|||", "1|3|4|3SA|N|9|||", "1|5|6|4C|N|10|130||"],
-        ["'4C': clubs, or cuori, cœur? Write ♣ or ♥...", 400, 130],
-        [130, 400, 130],
-    ),
-    Hostile(
-        "half an average",
-        HEADS,
-        ["1|1|2||||A+||", "1|3|4||||A+|A-|", "1|5|6|||||60%|", "1|7|8||||A|A|"],
-        [
-            "an average for one side alone: what do EW get? Write A+/A-, or what it was...",
-            "A+/A-",
-            "an average for one side alone: what do NS get? Write A+/A-, or what it was...",
-            "A",
-        ],
-    ),
-    Hostile(
-        "a board that nobody names",
-        HEADS,
-        ["1|1|2|4S|N|10|||", "|3|4|4S|N|10|420||", "2|5|6|4S|N|10|||"],
-        [420, "is blank: write the number of the board in every line...", 620],
-        [420, 420, 620],
-    ),
-    Hostile(
-        "an erased line, and one of which it is not known",
-        f"{HEADS}|Erased",
-        ["1|1|2|4S|N|10||||TRUE", "1|3|4|4S|N|9||||FALSE", "1|5|6|4S|N|8||||perhaps", "1|7|8|4Q|N|8||||yes"],
-        [None, -50, "'perhaps' is neither TRUE nor FALSE...", None],
-        [420, -50, -100, "cannot read '4Q' as a contract with its result..."],
-    ),
-    Hostile(
-        "scores that no contract gives",
-        HEADS,
-        ["1|1|2||||425||", "1|3|4||||-10||", "1|5|6||||420||", "1|7|8|||||7|"],
-        [
-            "425 is not a score that a contract can give...",
-            "-10 is not a score that a contract can give...",
-            420,
-            "7 is not a score that a contract can give...",
-        ],
-    ),
-    Hostile(
-        "signs for what is not known",
-        HEADS,
-        ["1|1|2||||?||", "1|3|4||-|-|-|-|", "1|5|6||||-||", "1|7|8||||420||", "1|9|10||||||"],
-        ["'?': is the result not known, or was the b...", None, "'-': is the result not known, or was t...", 420, None],
-    ),
-    Hostile(
-        "a total below the lines, and a result of nobody",
-        HEADS,
-        ["1|1|2|4S|N|10|420||", "1|||4S|N|9|-50||", "Total||||||370|", "1|||||||430|", "1|3|4|4S|N|8|-100||"],
-        [420, PAIRS, None, PAIRS, -100],
-        [420, -50, "370 is not a score that a contract...", -430, -100],
-    ),
-    Hostile(
-        "rulings: in contracts, in figures that do not add up, unsaid, refused before",
-        HEADS,
-        [
-            "2|1|2|4S|N|||| 60% 4S=, 40% 4S-1",
-            "1|3|4|4S|E||||60% 4S=, 40% 4S-1",
-            "1|5|6|||||| 60% 420, 30% -50",
-            "1|7|8|TD|||||",
-            "1|9|10||||||#LAW12! line 9: is blank",
-            "1|11|12||||||#N/A",
-            "1|13|14||||||60% 4S=, 40% -50",
-        ],
-        [
-            "60% 620, 40% -100",
-            "60% -420, 40% 50",
-            "'60% 420, 30% -50' adds up to 90%, not 100%...",
-            "'TD' does not say what was ruled: write the ruling in its place...",
-            "'#LAW12! line 9: is blank' is an error value...",
-            "'#N/A' is an error value...",
-            "'4S=': who plays it? Write 4S= by N, or by E, S, W...",
-        ],
-    ),
-]
+def read() -> Iterator[Hostile]:
+    """The tables of `ways.txt`."""
+    for text in Path(__file__).with_name("ways.txt").read_text(encoding="utf-8").split("\n## ")[1:]:
+        name, heads, *rows = text.rstrip("\n").split("\n")
+        said = {mark: [cell(row) for row in rows if row.startswith(mark)] for mark in ("=", "alone")}
+        yield Hostile(name, heads, [row for row in rows if "|" in row], said["="], said["alone"] or None)
+
+
+def cell(row: str) -> Any:
+    """What stands behind the mark of a row."""
+    text = row.partition(" ")[2]
+    return int(text) if text.lstrip("-").isdigit() else text or None
+
+
+TABLES = [*read()]
 
 
 def cell_of(text: str) -> Any:

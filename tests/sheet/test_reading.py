@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time
+from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -62,86 +63,6 @@ def test_a_printed_board_is_read_back(printed: Printer, data: st.DataObject) -> 
     assert [row[3] for row in answer] == [it.read for it in evening]
 
 
-# What a copied page leaves, shortened: a test a program, with the figures of its page.
-PASTED: list[tuple[str, str, list[Any]]] = [
-    (
-        "BBO: scores under Points, percentages under Score, an average as A==",
-        "Nº:|Time|North|South|East|West|Result|Points|Score|Movie\n"
-        "1|18:48|n1|s1|e1|w1|3 ♥ xE-2|500|100.00%|Movie or Lin\n"
-        "3|18:44|n3|s3|e3|w3|3NN=|400|94.87%|Movie or Lin\n"
-        "41|18:47|n4|s4|e4|w4|A==|N/A|50.00%|Movie or Lin",
-        [["", "n1 & s1", "e1 & w1", 500], ["", "n3 & s3", "e3 & w3", 400], ["", "n4 & s4", "e4 & w4", "A"]],
-    ),
-    (
-        "RealBridge: suits as letters and no tricks in the oldest pages",
-        "NS|EW|CONTRACT|LEAD|NS SCORE|EW SCORE|NS IMP|EW IMP|MOVIE\n"
-        "N1 and S1|E1 and W1|6N S|H3|-50|50|-12.5|12.5|Movie\n"
-        "N2 and S2|E2 and W2|6S S|S9|980|-980|12.0|-12.0|Movie\n"
-        "N3 and S3|E3 and W3|4N S|H3|490|-490|0.5|-0.5|Movie",
-        [
-            ["", "N1 and S1", "E1 and W1", -50],
-            ["", "N2 and S2", "E2 and W2", 980],
-            ["", "N3 and S3", "E3 and W3", 490],
-        ],
-    ),
-    (
-        "RealBridge: --- was not played, and is no pass-out",
-        "NS|EW|CONTRACT|LEAD|NS SCORE|EW SCORE|NS IMP|EW IMP|MOVIE\n"
-        "N1|E1|3NW+2|D5|-660|660|-3.44|3.44|Movie\n"
-        "N3|E3|4♡E=|S9|-620|620|-2.5|2.5|Movie\n"
-        "N5|E5|---|---|0|0|0.0|0.0|Movie",
-        [["", "N1", "E1", -660], ["", "N3", "E3", -620], ["", "N5", "E5", "NP"]],
-    ),
-    (
-        "my.ACBL: tricks over, each side's own score",
-        "Board|NS Pair|EW Pair|Contract|Declarer|Result|NS Score|EW Score|NS MP|EW MP\n"
-        "1|11|8|3 NT|N|+3|490|-490|6.50|4.50\n"
-        "1|13|12|6 NT x|N|-1|-100|100|0.00|11.00\n"
-        "2|6|11|3 H|W|=|-140|140|1.00|10.00\n"
-        "4|4|7|4 S|E|+2|-680|680|0.00|11.00",
-        [[1, 11, 8, 490], [1, 13, 12, -100], [2, 6, 11, -140], [4, 4, 7, -680]],
-    ),
-    (
-        "Pary: headings in two lines that share columns, a blank one in front",
-        "|\n|numery|kont rakt|gra|wist|lew|zapis|%\nN-S|E-W|NS|EW|NS|EW\n"
-        "|1|2|4 ♠|N|♣ A|-1||50|10.00|90.00\n"
-        "|5|6|3 ♠|N|♣ A|+1|170||70.00|30.00\n"
-        "|15|16|4 ♣ ×|E|♥ K|-2|300||80.00|20.00\n"
-        "|23|24|A60/0|||||60.00|0.00",
-        [["", 1, 2, -50], ["", 5, 6, 170], ["", 15, 16, 300], ["", 23, 24, "A60/0"]],
-    ),
-    (
-        "USEBIO as a table: A6040 in the score's place",
-        "BOARD|NS_PAIR_NUMBER|EW_PAIR_NUMBER|CONTRACT|PLAYED_BY|TRICKS|SCORE|NS_MATCH_POINTS\n"
-        "1|1NS|1EW||||A5050|20\n1|2NS|15EW||||A6040|24\n1|3NS|14EW|2S|S|8|110|20",
-        [[1, "1NS", "1EW", "A"], [1, "2NS", "15EW", "A+/A-"], [1, "3NS", "14EW", 110]],
-    ),
-    (
-        "Bridgemate: no score, remarks, an erased line",
-        "Board|PairNS|PairEW|NS/EW|Contract|Result|Remarks|Erased\n"
-        "2|1|11|N|4 S|=||FALSE\n2|2|12|E|3 NT|-1||FALSE\n2|3|13|||| Not played|FALSE\n2|4|14||||40%-60%|0\n"
-        "2|5|15|W|4 H|=||TRUE\n2|6|16|W|4 H|-1||",
-        [[2, 1, 11, 620], [2, 2, 12, 50], [2, 3, 13, "NP"], [2, 4, 14, "A-/A+"], [2, 5, 15, ""], [2, 6, 16, 50]],
-    ),
-    (
-        "PBN's ScoreTable by Magic Contest: plus columns with -",
-        "Board|PairId_NS|PairId_EW|Contract|Declarer|Result|Score_NS|Score_EW|MP_NS\n"
-        "7|1|2|4HX|S|10|790|-|9\n7|3|4|2S|W|8|-|110|0\n7|5|6|Pass|-|-|0|0|5",
-        [[7, 1, 2, 790], [7, 3, 4, -110], [7, 5, 6, 0]],
-    ),
-    (
-        "NZ Scorer",
-        "bd|ns|ew|cont|dec|res|score|mp_ns|mp_ew\n3|1|2|3♠|E|+1|-170|4|8\n3|5|6|NP||||6|6",
-        [[3, 1, 2, -170], [3, 5, 6, "NP"]],
-    ),
-    (
-        "a club's own list: scores and rulings under Result",
-        "Board|NS|EW|Result\n1|1|2|420\n1|3|4|60% 420, 40% -50\n1|5|6|A+/A-\n1|7|8|NP\n1|9|10|\n",
-        [[1, 1, 2, 420], [1, 3, 4, "60% 420, 40% -50"], [1, 5, 6, "A+/A-"], [1, 7, 8, "NP"], [1, 9, 10, ""]],
-    ),
-]
-
-
 def pasted(text: str) -> Table:
     """A table as a spreadsheet takes it from the clipboard: figures are numbers, a pasted +1 is 1."""
     return programs.padded([[_typed(cell) for cell in line.split("|")] for line in text.split("\n")])
@@ -154,9 +75,14 @@ def _typed(cell: str) -> Any:
         return cell or None
 
 
-@pytest.mark.parametrize(("text", "answer"), [it[1:] for it in PASTED], ids=[it[0] for it in PASTED])
-def test_a_copied_page(text: str, answer: list[Any]) -> None:
-    assert READ_TRAVELLER(pasted(text)) == answer + [[""] * 4] * text.endswith("\n")
+PAGES = Path(__file__).with_name("copied_pages.txt").read_text(encoding="utf-8").split("\n## ")[1:]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[it.partition("\n")[0] for it in PAGES])
+def test_a_copied_page(page: str) -> None:
+    _, *lines = page.rstrip("\n").split("\n")
+    answers = [[cell and _typed(cell) for cell in it[2:].split("|")] for it in lines if it.startswith("= ")]
+    assert READ_TRAVELLER(pasted("\n".join(it for it in lines if not it.startswith("= ")))) == answers
 
 
 HEADINGS = {
