@@ -1,7 +1,5 @@
 """The command xl-law12 in a process of its own, to which Ctrl-C comes at a moment that a test has chosen."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Fixtures that several modules of tests use."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from functools import partial

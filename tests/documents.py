@@ -6,8 +6,6 @@ into the cell of this name, `<!-- FILE: -600 becomes -400 -->` changes a text. `
 again.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

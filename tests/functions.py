@@ -1,7 +1,5 @@
 """Finds what a function lacks (`python3 dev.py function NAME`), and makes the types of the public names."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from functools import cache

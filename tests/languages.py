@@ -1,7 +1,5 @@
 """Finds the texts that a language has to translate, and those that it lacks: `python3 dev.py language fr`."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

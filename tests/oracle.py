@@ -3,8 +3,6 @@
 It uses the data types of the package, but none of its methods.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations, product

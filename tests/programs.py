@@ -1,7 +1,5 @@
 """An evening as scoring programs print it. The formats are typed from the programs' own pages and files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Hypothesis strategies: values of cells, and boards with every kind of award."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction

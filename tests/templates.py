@@ -1,7 +1,5 @@
 """Finds the templates of sentences in the syntax trees of the code: the texts that other languages translate."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re

@@ -1,7 +1,5 @@
 """What holds the structure: who imports whom, one declaration per function, names that every host can bear."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """The command line as somebody types it: answers, exit codes, and no traceback ever."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

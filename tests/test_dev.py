@@ -1,7 +1,5 @@
 """dev.py on machines that lack something: a sentence with the remedy, and exit code 2."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

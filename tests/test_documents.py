@@ -1,7 +1,5 @@
 """What README.md and docs/ say is so: outputs, links, commands, and no more lines than one reads."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import sys

@@ -1,7 +1,5 @@
 """Every worked example of the sources, from the data files that the demo and the documents read too."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

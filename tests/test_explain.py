@@ -1,7 +1,5 @@
 """xl-law12 explain as somebody types it: figures, results, one text; questions; what is said where nobody answers."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

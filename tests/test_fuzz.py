@@ -4,8 +4,6 @@ Nothing else is raised, nothing is warned of, and no call takes longer than two 
 many examples: `python3 dev.py test --hypothesis-profile long tests/test_fuzz.py`.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """Every language: one file, of which all that is there is well formed; what is missing is said in English."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What killed processes leave in a folder, and names that would steer a terminal."""
 
-from __future__ import annotations
-
 import json
 import os
 import unicodedata

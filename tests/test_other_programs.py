@@ -1,7 +1,5 @@
 """The same boards scored by another program: npm's bridge-scorer, which counts 2 a win and 1 a tie as we do."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

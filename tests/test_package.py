@@ -4,8 +4,6 @@
 it finds, and XL_LAW12_RELEASE the folder of a release, whose archives are tried in place of new ones.
 """
 
-from __future__ import annotations
-
 import email
 import os
 import re

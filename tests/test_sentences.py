@@ -1,7 +1,5 @@
 """Sentences for people: English as it always was, and what another language makes of them."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What the types say to somebody who calls the functions from Python: mypy reads this file."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 import pytest

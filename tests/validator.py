@@ -1,7 +1,5 @@
 """Microsoft's Open XML SDK validator, installed from npm."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

@@ -3,8 +3,6 @@
 Law 12A1 and 12B1 adjust for damage; the White Book 4.1.1.1 leaves their score to non-offenders who did better.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """The zero-sum par, the other datums, Butler IMPs with rulings, and teams-of-eight."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

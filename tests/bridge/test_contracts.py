@@ -1,7 +1,5 @@
 """Law 77, and the forms in which contracts are typed."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables that are seen from a pair's own side: ACBL Live's pages of a board, and a pair's scorecard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Travellers against the slow and obvious oracle, and the laws that every scoring of them must keep."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Where 53 bits end, and other edges that a small mistake would move: each test says what it protects."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The IMP scale, weighted IMPs and VPs, the WBF scales, teams-of-eight."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Law 12C1(e), 12C2, 12C4 and the 2007 option: the laws that the arithmetic keeps."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

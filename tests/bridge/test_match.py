@@ -1,7 +1,5 @@
 """A match of two rooms, board by board: the sources' rulings, and a slow oracle."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What each ruling moves in the ranking: by hand, and beside a ranking made anew for every ruling."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The ruling notation: every row of its table, the inverse, and what is refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

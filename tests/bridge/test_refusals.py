@@ -1,7 +1,5 @@
 """What the functions refuse, in a sentence that names the argument, quotes the cell and says what would be right."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

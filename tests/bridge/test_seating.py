@@ -1,7 +1,5 @@
 """One field or two: what Law 15 allows, and slips of the pen (the project's rule: 5% of the lines, or one)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

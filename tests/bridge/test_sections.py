@@ -1,7 +1,5 @@
 """Sections that are compared by themselves: each by its own number of tables, and their percentages ranked together."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sessions and rankings: board by board, Law 12C2(c) and (d), one and two winners, adjustments, sit-outs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rulings that share a board: each is measured against what stands at the other tables. By hand, and by oracles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Does it matter? Worked by hand, and against an oracle that tries a thousand weights."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from math import floor

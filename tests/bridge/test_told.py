@@ -1,7 +1,5 @@
 """RULING_EXPLAIN: the sentence for the form says all that decided, and its figures are RULING_WORTH's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Travellers: published figures, factoring, rounding, edges, and what is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Two columns of results: two awards, or each side's own score as programs print them; nothing is guessed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Weights: where they are the simple fraction that was meant, where they add up, and how messages show them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

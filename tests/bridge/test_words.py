@@ -1,7 +1,5 @@
 """The tables of words: one thing a spelling, and every language complete."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

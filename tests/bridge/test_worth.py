@@ -1,7 +1,5 @@
 """RULING_TEXT and RULING_WORTH: what the sources print, and that they say what the scoring of the line says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product

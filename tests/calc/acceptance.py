@@ -1,7 +1,5 @@
 """The acceptance workbook: native formulas of every kind, with our functions nested among them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import openpyxl

@@ -4,8 +4,6 @@ The values are those of Microsoft's documentation, or calculated by hand. In eac
 wrong value: this value must become 10, and nothing else may change.
 """
 
-from __future__ import annotations
-
 from tests.calc.excel_file import Book, Error, F, Mark, Value, array, spill, table
 
 OURS = {"Z1": F("IMP(430)", 3, 10)}

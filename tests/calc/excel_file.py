@@ -1,7 +1,5 @@
 """Workbooks as Excel saves them, written by hand as XML: values beside formulas, spills with their marks, tables."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path

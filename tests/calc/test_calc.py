@@ -1,7 +1,5 @@
 """xl-law12 calc on the command line: files, folders, several at once, a bar on a terminal."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

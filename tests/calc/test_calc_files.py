@@ -1,7 +1,5 @@
 """What xl-law12 calc does to files: others' changes, links, rights, copies, names that no system bears."""
 
-from __future__ import annotations
-
 import os
 import stat
 import zipfile

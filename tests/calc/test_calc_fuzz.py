@@ -3,8 +3,6 @@
 `python3 dev.py test --hypothesis-profile long tests/calc/test_calc_fuzz.py` draws a hundred times as many.
 """
 
-from __future__ import annotations
-
 import time
 import zipfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What xl-law12 calc must not change: values that it cannot work out, formulas, and what it does not understand."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 from typing import Any

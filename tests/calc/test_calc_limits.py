@@ -1,7 +1,5 @@
 """What would take too long or too much: a sentence, at once."""
 
-from __future__ import annotations
-
 import os
 import threading
 import time

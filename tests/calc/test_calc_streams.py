@@ -1,7 +1,5 @@
 """xl-law12 calc among other programs: pipes that nobody reads, discs that are full, streams that are closed, Ctrl-C."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

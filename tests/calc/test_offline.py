@@ -1,7 +1,5 @@
 """xl-law12 calc's engine: the acceptance workbook against LibreOffice and Python, every way a formula may be stored."""
 
-from __future__ import annotations
-
 import io
 import re
 import shutil

@@ -1,7 +1,5 @@
 """calc touches what our functions change, and nothing else: workbooks as Excel saves them, compared part by part."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ XlsxWriter stores 0 beside every formula, openpyxl nothing; both ask for a calcu
 Law 78B: 50 is 2, 100 is 3, 430 is 10, 620 is 12.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple

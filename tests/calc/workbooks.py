@@ -1,7 +1,5 @@
 """Small workbooks for the tests of calc, each for one case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

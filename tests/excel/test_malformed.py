@@ -1,7 +1,5 @@
 """Parts that no program should have written: read as Excel reads them, or refused in a sentence with the file named."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Workbook files: what is no workbook is refused in a sentence, and a file is written whole or not at all."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

@@ -1,7 +1,5 @@
 """Formulas that cells share: how they read in each of them, and which of them lead to a cell."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

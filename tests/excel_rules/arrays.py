@@ -1,7 +1,5 @@
 """Excel's functions that make arrays, cut them and put them together, look values up in them, join and split texts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 

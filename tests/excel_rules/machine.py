@@ -1,7 +1,5 @@
 """The machine that runs formulas: it counts operations, notes doubts, and has Excel's functions by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any

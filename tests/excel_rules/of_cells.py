@@ -1,7 +1,5 @@
 """Excel's functions of single values, and those that turn many values into one."""
 
-from __future__ import annotations
-
 import math
 import re
 import statistics

@@ -4,8 +4,6 @@ The forms are from workbooks that Excel 16 has saved. With a wrong prefix a cell
 repairs the file. The tables here are independent of those with which the package writes, so that they can check it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The interpreter against Excel's documentation: expected values are those of support.microsoft.com."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

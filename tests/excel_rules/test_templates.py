@@ -1,7 +1,5 @@
 """The templates by Excel's rules: every formula beside its stored value, whatever becomes of blanks and of decimals."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What Excel makes of what is typed: nothing that we show to be typed begins as a formula, nor becomes a date."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

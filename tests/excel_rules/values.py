@@ -1,7 +1,5 @@
 """The values of formulas, and how they become each other and are compared: texts, numbers, truth values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal

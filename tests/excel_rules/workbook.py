@@ -3,8 +3,6 @@
 Every part of a formula's tree becomes a Python function of the scope.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

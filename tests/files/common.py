@@ -1,7 +1,5 @@
 """The small evenings in the tests' folder, written as scoring programs write them, and samples elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Two tables, boards of a top of 2. NS 1 wins boards 1 to 3: 6 of 6, 100%. Board 4
 EW 4 alone have 1. An average plus of NS 1 is worth 100%, 2 points: 8 of 8. A fixed one is 1.2: 7.2 of 8, 90%.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tables whose columns only blanks part: in columns of a fixed width, as Magic Contest prints them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.files.common import outcome, sample

@@ -1,7 +1,5 @@
 """No line is lost without a word: files of PBN that lack boards or end too early, and files that are read nowhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Bridgemate: what counts of erased and repeated lines, and a real evening where it is at hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from struct import calcsize, pack
 from types import SimpleNamespace

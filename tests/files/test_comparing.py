@@ -3,8 +3,6 @@
 The files are written as programs write them; the figures are worked out by hand beside them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

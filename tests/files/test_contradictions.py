@@ -1,7 +1,5 @@
 """A ruling beside the results: what is written of it in both must be the same, or it is asked about."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

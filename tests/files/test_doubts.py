@@ -4,8 +4,6 @@ Who is vulnerable follows from the board's number by Law 2, and which scores the
 vulnerable side, 420 of the other, and nobody is vulnerable on board 1.
 """
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from pathlib import Path

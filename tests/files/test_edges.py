@@ -1,7 +1,5 @@
 """Edges that a small mistake would move: what the tests of a whole evening do not notice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

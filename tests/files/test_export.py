@@ -1,7 +1,5 @@
 """What is exported reads back to the same ranking: USEBIO, CSV and a page, with every kind of award."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Files that are damaged, hostile or huge: a sentence and the exit code 2, never a traceback, nothing half written."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Columns that say how lines belong together: sessions, groups of fouled boards, and handicaps, which count nowhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is exported is a text in every spreadsheet, whichever sign it splits lines at, and reads back as it was."""
 
-from __future__ import annotations
-
 import csv
 import io
 import subprocess

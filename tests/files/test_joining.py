@@ -1,7 +1,5 @@
 """Sections and sessions: every pair one name, every board one number."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

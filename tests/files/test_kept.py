@@ -4,8 +4,6 @@ The order of the tags is Compscore's, as its files have them: `compscore.dtd` is
 from four of its files.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Vugraph's LIN: the results of both rooms before the play of every board, as BBO writes them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Matches of teams from files: two rooms a board, whoever writes them, and what they come to."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

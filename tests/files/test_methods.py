@@ -3,8 +3,6 @@
 Figures are worked out by the scale of Law 78B: 470 points are 10 IMPs, and equal scores none.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

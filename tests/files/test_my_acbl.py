@@ -1,7 +1,5 @@
 """The page of a club game on my.ACBL, as that site writes it: no table, but JSON in a script."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

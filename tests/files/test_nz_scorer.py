@@ -4,8 +4,6 @@ The file is written as the program writes it. Two results of board 2 on the top 
 Neuberg's formula: ((2 + 1) x 3/2 - 1) - 1 and ((0 + 1) x 3/2 - 1).
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

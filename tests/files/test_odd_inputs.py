@@ -4,8 +4,6 @@ They are read as a file, and (where tabs part the cells) as a paste, which must 
 77: board 1 is not vulnerable, 4S made is 420, one down 50; with a trick over 450; 3NT made 400; doubled, one down 100.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Saved pages as Pary, KoPS, ACBL's clubs and BBO write them: pictures, layout tables, summaries, links, both sides."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

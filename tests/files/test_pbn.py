@@ -1,7 +1,5 @@
 """PBN as Magic Contest writes it: quoted scores, `-` in the column that does not count, `^` for a director's score."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

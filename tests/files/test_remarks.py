@@ -1,7 +1,5 @@
 """Remarks in the place of rulings: what can be an award is asked about, and the rest is said (by hand beside each)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Evenings of any kind: what is exported, in each form, reads back to the same ranking."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

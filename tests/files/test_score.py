@@ -1,7 +1,5 @@
 """xl-law12 score: rankings in a terminal, and for other programs."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Slips of the pen in a file of results: two facts that cannot both be meant are asked about, and named."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Somebody's own table on the sheets of any workbook, written by openpyxl, and by hand as LibreOffice stores it."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from pathlib import Path

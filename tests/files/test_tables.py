@@ -1,7 +1,5 @@
 """Tables as programs print them: in the clipboard, as CSV, and in saved pages."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.files.common import notes, outcome

@@ -3,8 +3,6 @@
 The scores are worked out by Law 77. A line may be refused in plain words; none may be read as something else.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable, Iterator

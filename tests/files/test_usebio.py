@@ -1,7 +1,5 @@
 """USEBIO as Compscore writes it: an event of 3 tables in iso-8859-1, with an average and a ruling."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.files.common import MONDAY, notes

@@ -1,7 +1,5 @@
 """The same table by every way in is read alike, line by line and word for word: cells, paste, CSV, page, workbook."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator, Sequence

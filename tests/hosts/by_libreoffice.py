@@ -1,7 +1,5 @@
 """What a LibreOffice with our extension finds for the formulas of a workbook, for comparison with calc."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from pathlib import Path

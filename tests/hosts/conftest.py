@@ -1,7 +1,5 @@
 """One LibreOffice for all these tests, in a profile of its own with the extension installed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

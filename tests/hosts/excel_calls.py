@@ -4,8 +4,6 @@ An argument is {"cells": rows} for a reference, {"cell": value} for a reference 
 value of its own. In cells {"error": "#N/A"} is an error value and {"date": "2026-01-03"} a date.
 """
 
-from __future__ import annotations
-
 import datetime
 import json
 import sys

@@ -4,8 +4,6 @@ What Excel hands over is imitated by `CellRange` (a reference to cells, whose Va
 by the numbers with which COM says that an argument is missing or a cell holds an error.
 """
 
-from __future__ import annotations
-
 import ctypes
 import ctypes.util
 import datetime

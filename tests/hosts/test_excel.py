@@ -1,7 +1,5 @@
 """Excel on Windows, as far as it can be shown without it: xlwings' own pipeline, the VBA, the workbook, the add-in."""
 
-from __future__ import annotations
-
 import json
 import re
 import site

@@ -1,7 +1,5 @@
 """Installing, updating and taking out; and what is said where something is wrong."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

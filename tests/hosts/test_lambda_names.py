@@ -1,7 +1,5 @@
 """Workbooks that carry the functions as LAMBDA names."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """In which language each program says what it refuses: the workbook's, LibreOffice's own, or what was asked for."""
 
-from __future__ import annotations
-
 import importlib
 import re
 from pathlib import Path

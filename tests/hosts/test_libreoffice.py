@@ -1,7 +1,5 @@
 """The functions in real LibreOffice: typed into cells, loaded from an .xlsx, in arrays, with errors of every kind."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import random

@@ -1,7 +1,5 @@
 """Files that somebody has put into a folder: neither the macros nor our own commands run them."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Decides whether an answer of the LAMBDA names agrees with Python's: the same answer, or a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Hypothesis strategies for arguments of the functions: mostly sensible ones, sometimes any values of cells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The engines that answer for the LAMBDA names, all by the same tests."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.lambdas.engines import Ask, by_node, formulon

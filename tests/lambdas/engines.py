@@ -1,7 +1,5 @@
 """Calls the LAMBDA names in three engines, with the arguments of our functions: formulon, our JavaScript, Univer."""
 
-from __future__ import annotations
-
 import atexit
 import io
 import json

@@ -1,7 +1,5 @@
 """The compiler: what Excel stores (read in files that Excel saved), and what it refuses."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

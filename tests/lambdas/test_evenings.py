@@ -1,7 +1,5 @@
 """Whole evenings with rulings, by the names in two engines beside Python: the points of every line, and the ranking."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The names in JavaScript: what is in the program, what stops its build, and how JavaScript's values are taken."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Excel's functions in runtime.js beside Microsoft's documentation, and beside our interpreter of Excel's rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import closing
 from decimal import InvalidOperation

@@ -1,7 +1,5 @@
 """A real browser without a window: pages as it shows them, from the folder in which they lie."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

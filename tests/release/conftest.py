@@ -1,7 +1,5 @@
 """One release for all these tests: the folder that XL_LAW12_RELEASE names, or one that is built."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

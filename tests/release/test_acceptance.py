@@ -1,7 +1,5 @@
 """The acceptance sheet: what it expects is Python's answer, its line says all, and every sign is told of."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

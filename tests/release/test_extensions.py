@@ -1,7 +1,5 @@
 """The extension as files to double-click, put into a real LibreOffice as its own program does it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

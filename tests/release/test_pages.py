@@ -1,7 +1,5 @@
 """The documentation as pages: every link and picture, a page a function, the search from a folder without a server."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a page of downloads shows: whole, the same every time, and each file what it says."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import zipfile

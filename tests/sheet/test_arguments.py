@@ -1,7 +1,5 @@
 """What may be given for an argument: lists, and whatever else holds cells; and what help says of it."""
 
-from __future__ import annotations
-
 import gc
 import pydoc
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The reader of cells: numbers, texts, blanks, errors, booleans, dates, ranges of any shape, numpy arrays."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction

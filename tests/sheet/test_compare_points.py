@@ -1,7 +1,5 @@
 """Printed points beside those that follow, in a worksheet: figures of public events, as in files/test_comparing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

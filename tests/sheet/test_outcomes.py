@@ -1,7 +1,5 @@
 """READ_OUTCOMES and RULING_FAULTS: the yellow block as a director types it, right and wrong."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

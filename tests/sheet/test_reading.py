@@ -1,7 +1,5 @@
 """READ_TRAVELLER reads back what programs print, whatever the order of the columns and the language of the headings."""
 
-from __future__ import annotations
-
 from datetime import date, time
 from pathlib import Path
 from time import process_time

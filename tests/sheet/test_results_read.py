@@ -1,7 +1,5 @@
 """READ_RESULTS: the lines of programs, a column at a time. Lines and scores are typed from the programs' pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction

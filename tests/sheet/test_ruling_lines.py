@@ -3,8 +3,6 @@
 A is the score that was made at the table (RMB 2011), so that it is the result of the line; the rest is the project's.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
