@@ -119,7 +119,10 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         ([*CASE, "4SX= by", "4H= by N", ""], "A: cannot read '4SX= by' as a contract"),
         ([*CASE, "4SX= by E", "4H=", ""], "B: nobody is named who played '4H='"),
         ([*CASE, "4SX= by E", "", ""], "B: is blank"),
-        (["--vul", "XX", *KAPLAN], "--vul: 'XX' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
+        (
+            ["--vul", "XX", *KAPLAN],
+            "--vul: 'XX' does not say which sides: write NONE, NS, EW, ALL, or the board's number",
+        ),
         (
             ["--vul", "V", *KAPLAN],
             "--vul: 'V' does not say which sides: write NONE, NS, EW, ALL, or the board's number",
@@ -204,7 +207,7 @@ def test_it_asks_again_at_a_terminal() -> None:
     os.close(here)
     os.close(there)
     assert process.returncode == 0
-    for slip in ("  'XX' is not one of", "  'X' is not one of", "  is blank", "  cannot read '4Q by N'"):
+    for slip in ("  'XX' does not say which sides", "  'X' is not one of", "  is blank", "  cannot read '4Q by N'"):
         assert slip in out, slip
     assert out.endswith("the offending side (EW) 0 IMPs.\n")
 

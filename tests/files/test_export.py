@@ -58,6 +58,11 @@ def test_a_page_in_another_language_reads_back(said: Any, tmp_path: Path, langua
     said(*words, "--language", language, "--force")
     page = target.read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in page and ">67,50<" in page
+    east_west = {"de": "OW", "fr": "EO", "it": "EO"}[language]  # docs/languages.md: in headings
+    assert re.findall(r'<data value="(EW(?: MP)?)">(.*?)</data>', page)[-2:] == [
+        ("EW", east_west),
+        ("EW MP", f"{east_west} MP"),
+    ]
     assert said("score", str(target)) == english
 
 

@@ -6,7 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -182,18 +182,13 @@ TEAMS = {"home": "North-South", "away": "East-West"}
 
 
 def _vulnerability(answer: str) -> str:
-    with naming("--vul"):
-        sides = vulnerability_of(answer)
-        if not sides:
-            raise Law12Error("is blank")
-        if sides in ("V", "NV"):  # of a declarer's side; here both sides may declare
-            raise Law12Error(
-                say(
-                    "{text} does not say which sides: write NONE, NS, EW, ALL, or the board's number",
-                    text=quoted(answer),
-                )
-            )
-    return answer
+    if not answer:
+        raise Law12Error("is blank", "--vul")
+    with suppress(Law12Error):
+        if vulnerability_of(answer) not in ("V", "NV"):  # of a declarer's side; here both sides may declare
+            return answer
+    told = say("{text} does not say which sides: write NONE, NS, EW, ALL, or the board's number", text=quoted(answer))
+    raise Law12Error(told, "--vul")
 
 
 def _side_or_none(answer: str) -> str | None:

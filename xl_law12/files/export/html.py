@@ -47,6 +47,7 @@ table { border-collapse: collapse; width: 100% }
 caption { text-align: left; font-size: 1.15em; font-weight: bold; padding: .3em 0 }
 th, td { padding: .2em .5em; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; white-space: nowrap }
 th { border-bottom: 2px solid #555; vertical-align: bottom; white-space: normal }
+th::first-letter { text-transform: uppercase }
 .figure { text-align: right; font-variant-numeric: tabular-nums }
 .names, .words, .ruling { white-space: normal }
 .names { font-size: .85em }
@@ -87,7 +88,15 @@ LEFT_OUT = ("Boards", "Lead")  # on a telephone
 WORDS = {
     str(text): text
     for text in (
-        *(say("Results"), say("Ranking"), say("Board"), say("Boards"), say("Rulings and adjustments")),
+        *(
+            say("NS"),
+            say("EW"),
+            say("Results"),
+            say("Ranking"),
+            say("Board"),
+            say("Boards"),
+            say("Rulings and adjustments"),
+        ),
         *(say("matchpoints"), say("percentages"), say("cross-IMPs"), say("Butler IMPs")),
         *(say("Place"), say("Pair"), say("Players"), say("MPs"), say("IMPs"), say("Sum"), say("IMPs a board")),
         *(say("NS names"), say("EW names"), say("Contract"), say("By"), say("Tricks"), say("Lead"), say("NS score")),
@@ -139,6 +148,9 @@ class _Page:
         yield "</div>\n</body>\n</html>\n"
 
     def _say(self, text: str) -> str:
+        side, _, of_side = text.partition(" ")
+        if text not in WORDS and side in SIDES:  # EW MP
+            return f"{self._say(side)} {of_side}"
         return inside(WORDS.get(text, text), self._language)
 
     def _head(self, text: str) -> str:
@@ -201,7 +213,7 @@ class _Page:
             strict=True,
         )
         headings = ("Place", "Pair", "Players", "Boards", score, average)
-        caption = f"{self._head(RANKING)} {side}".strip()
+        caption = f"{self._head(RANKING)} {self._head(side)}".strip()
         return self._table("ranking", caption, headings, [*rows])
 
     def _travellers(self) -> Iterator[str]:
