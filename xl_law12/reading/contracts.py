@@ -31,7 +31,8 @@ _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 BETWEEN = str.maketrans("(),", "   ")  # around a declarer, or before the tricks: 4S(N)-2, 4S by N, down 2
 FIGURES = dict(zip(("one", "two", "three", "four", "five", "six", "seven"), "1234567", strict=True))  # one down
-_IN_WORDS = re.compile(rf"\b(?:{'|'.join(FIGURES)})\b")
+_SIGNS = FIGURES | {"plus": "+", "minus": "-"}
+_IN_WORDS = re.compile(rf"\b(?:{'|'.join(_SIGNS)})\b")
 DOUBLED_BY_LETTER = "d"  # next to the strain: 4SD
 MADE_BY_LETTER = "c"  # in Dutch columns of results
 STRAINS = ("C", "D", "H", "S", "N")
@@ -180,10 +181,10 @@ def _grammar() -> _Grammar:
     for letter, suit in zip("CDHS", SUIT_NAMES, strict=True):
         words |= dict.fromkeys((letter.lower(), *spellings(suit)), letter)
     words[RUTER.lower()] = "D"
-    strains = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    strains = "|".join(map(_whole, sorted(words, key=len, reverse=True)))
     seats = "|".join(sorted(chain.from_iterable(map(spellings, "NESW")), key=len, reverse=True))
     by, made, down = ("|".join(wordings(meaning)) for meaning in ("of", "made", "down"))
-    doubled = "|".join((*wordings("redoubled"), *wordings("doubled")))
+    doubled = "|".join(map(_whole, (*wordings("redoubled"), *wordings("doubled"))))
     result = rf"=|{made}|[+-]\s*\d{{1,2}}|(?:{down})\s*\d{{1,2}}|\d{{1,2}}\s*(?:{down})"
     said = rf"(?P<doubled>{doubled})|(?P<result>{result})|(?:(?:{by}|-)\s*)?(?P<seat>{seats})"
     return _Grammar(
@@ -196,10 +197,15 @@ def _grammar() -> _Grammar:
     )
 
 
+def _whole(word: str) -> str:
+    """A pattern for a word that ends where it ends: `Piques` is not `Pique S`. Letters may stand next to others."""
+    return re.escape(word) + (r"(?=x|\b)" if len(word) > 2 else "")
+
+
 def _plain(text: str) -> str:
     """A text in small letters without accents, its suits in the spelling of the grammar, a declarer in no brackets."""
     plain = " ".join(unaccented(text.translate(SUITS).translate(BETWEEN)).split())
-    return _IN_WORDS.sub(lambda word: FIGURES[word[0]], plain)
+    return _IN_WORDS.sub(lambda word: _SIGNS[word[0]], plain)
 
 
 def format_contract(contract: Contract) -> str:

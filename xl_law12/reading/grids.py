@@ -35,6 +35,7 @@ UNSEATED = (
     "a pair's own card: did it sit NS or EW here? The contract and its score tell neither: give the columns NS and EW"
 )
 _NUMBERS = re.compile(r"(\d+)\s*[-/:]\s*(\d+)")
+_RULE = re.compile(r"\s*|:?[-=]{2,}:?")  # a cell of the line below the headings in Markdown
 _VERSUS = re.compile(r"(.+?)\s+vs?\.?\s+(.+)", re.I)
 
 
@@ -106,8 +107,10 @@ def parts_of(grid: Grid) -> Iterator[GridPart]:
         if begin != begins[0] and not (board or grid.is_faced or "board" in announced.meanings):
             problem = "the headings stand here again: give one board at a time, or a column with the boards' numbers"
             raise Law12Error(problem, Where.of("table", grid.numbers[begin]))
-        above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
-        below = grid.between(begin + under, above).without_blanks()
+        top = begin + under
+        top += top < end and all(map(_RULE.fullmatch, map(str, grid.row(top))))
+        above = end if end == len(grid.numbers) else _end_of(grid, top, end)
+        below = grid.between(top, above).without_blanks()
         yield GridPart(announced, below, board, number_in(titles, "pair"))
 
 

@@ -37,7 +37,7 @@ SIDES = ("ns", "ew")
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
 PLAIN = (
     *("board", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable"),
-    *("erased", "opponents"),
+    *("erased", "opponents", "made", "down"),
 )
 UNSETTLED = ("frequency", "deal", "number", "result", "score", "points", "signed", "unsigned")
 OWN = ("ns_own", "ew_own")  # what each side has, where pairs have headings of their own: its scores or its points

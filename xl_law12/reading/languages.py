@@ -163,10 +163,10 @@ FRENCH: Spellings = {
     "E": "Est",
     "S": "Sud",
     "W": "O, Ouest",
-    "clubs": "Trèfle",
-    "diamonds": "Carreau",
-    "hearts": "Cœur",
-    "spades": "Pique",
+    "clubs": "Trèfle, Trèfles",
+    "diamonds": "Carreau, Carreaux",
+    "hearts": "Cœur, Cœurs",
+    "spades": "Pique, Piques",
     "notrump": "SA, Sans, Sans atout",
     "passed": "Passe, Passé, Passe général, Passée",
     "unplayed": "Non joué, Non jouée, Exempt, Relais",
@@ -175,8 +175,8 @@ FRENCH: Spellings = {
     "stands": "résultat maintenu, score maintenu, pas de dommage",
     "none": "Personne, Aucun, Aucune",
     "all": "Tous, Toutes, Tout le monde",
-    "doubled": "Contre, Contré",
-    "redoubled": "Surcontre, Surcontré",
+    "doubled": "Contre, Contré, Contrés",
+    "redoubled": "Surcontre, Surcontré, Surcontrés",
     "made": "Fait",
     "down": "De chute",
     "frequency": "Fréquence, Fréq",
@@ -270,9 +270,9 @@ DUTCH: Spellings = {
     "E": "O, Oost",
     "S": "Z, Zuid",
     "W": "West",
-    "clubs": "Klaveren",
-    "diamonds": "Ruiten",
-    "hearts": "Harten",
+    "clubs": "Klaveren, Klaver",
+    "diamonds": "Ruiten, Ruit",
+    "hearts": "Harten, Hart",
     "spades": "Schoppen",
     "notrump": "SA, ZT, Sans, Zonder troef",
     "passed": "Pas, Gepast, Rondpas, Rondgepast, Allen pas, Pas rond",
@@ -370,7 +370,7 @@ SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
     "diamonds": "Ruter, Ruder, Ru",
     "hearts": "Hjärter, Hjerter, Hj",
     "spades": "Spader, Spar, Sp",
-    "notrump": "UT, Sang, Sans, Uden trumf, Uten trumf",
+    "notrump": "UT, Sang, Sans, Grand, Uden trumf, Uten trumf",
     "passed": "Pas, Utpassad, Rundpass, Pas rundt, Passet ut, Pass rundt",
     "unplayed": "Ej spelad, Inte spelad, Ospelad, Ikke spillet, Ikke spilt, Oversidder, Oversitter, Fripar",
     "average": "Medel, Medeltal, Middel",
@@ -395,7 +395,7 @@ SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
     "summary": "Summa",
 }
 
-# Of these no more is known than what programs print: TabScore in Spanish, pages of results in Chinese (docs/rules.md).
+# Of these fewer words are known: those that TabScore, clubs of Romania and pages in Chinese print (docs/rules.md).
 SPANISH: Spellings = {
     "ns": "Norte-Sur",
     "ew": "Este-Oeste",
@@ -429,6 +429,21 @@ SPANISH: Spellings = {
     "summary": "Suma",
 }
 
+ROMANIAN: Spellings = {
+    "ew": "EV, E-V, Est-Vest",
+    "board": "Dona, Mână",
+    "pair": "Pereche",
+    "declarer": "Declarant",
+    "tricks": "Levate",
+    "score": "Scor",
+    "result": "Rezultat",
+    "clubs": "Treflă, Trefle",
+    "diamonds": "Caro, Carale",
+    "hearts": "Cupă, Cupe",
+    "spades": "Pică, Pici",
+    "notrump": "FA, Fără atu",
+}
+
 CHINESE: Spellings = {
     "ns": "南北",
     "ew": "东西",
@@ -444,4 +459,4 @@ CHINESE: Spellings = {
     "closed room": "闭, 闭室",
 }
 
-LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN, SPANISH, CHINESE)
+LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN, SPANISH, ROMANIAN, CHINESE)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import Side
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 from xl_law12.reading.blanks import tables_of
+from xl_law12.reading.contracts import tricks_in
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.reading.grids import (
     OF_SIDES,
@@ -366,10 +367,7 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
     """The cells below the headings as lines."""
     grid = part.below
     cells = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
-    if "doubled" in columns:
-        cells["contract"] = [*map(_doubled, cells["contract"], grid.column(columns["doubled"]))]
-    if "lead" in columns:
-        cells["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in cells["lead"]]
+    cells |= _parted(grid, columns)
     if "ns_points" in columns and "ew_points" in columns and grid.widths:
         # A copied page leaves short rows where one word stands for contract, tricks and score: their cells have moved.
         points = zip(cells["ns_points"], grid.widths, strict=True)
@@ -389,6 +387,21 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
             teams = (grid.column(columns[team]) for team in ("home", "away"))
             cells["ns"], cells["ew"] = in_seats(cells["room"], *teams)
     return Lines([f"{grid.word} {number}" for number in grid.numbers], **cells)
+
+
+def _parted(grid: Grid, columns: Columns) -> dict[str, ColumnCells]:
+    """Contract, tricks and lead, where they stand in columns or signs of their own."""
+    contract, doubled, made, down, lead = (
+        grid.column(columns.get(name)) for name in ("contract", "doubled", "made", "down", "lead")
+    )
+    found: dict[str, ColumnCells] = {}
+    if "doubled" in columns:
+        found["contract"] = [*map(_doubled, contract, doubled)]
+    if "tricks" not in columns and not columns.keys().isdisjoint(("made", "down")):
+        found["tricks"] = [*map(_made_or_down, made, down)]
+    if "lead" in columns:
+        found["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in lead]
+    return found
 
 
 def _filled_down(boards: ColumnCells, pairs: ColumnCells) -> ColumnCells:
@@ -414,6 +427,20 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
         template = "{doubled} is not a double: write X or XX"
         return Unreadable(str(doubled), Law12Error(template, "doubled", doubled=quoted(doubled)))
     return f"{contract} {sign}" if isinstance(contract, str) and contract and sign else contract
+
+
+def _made_or_down(made: Entry, down: Entry) -> Entry:
+    """The tricks of a traveller with a column for each: `made 4`, or `-1`.
+
+    >>> _made_or_down(4, ""), _made_or_down("+1", "-"), _made_or_down("", 1), _made_or_down("4", "1")
+    ('made 4', '+1', '-1', '4 1')
+    """
+    over, under = (readable(tricks_in, cell) for cell in (made, down))
+    if under is not None and under.number and says_nothing(made):
+        return f"-{abs(under.number)}"
+    if says_nothing(down):
+        return f"made {over.number}" if over is not None and not over.signed else made
+    return f"{made} {down}"
 
 
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
