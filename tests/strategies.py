@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from hypothesis import assume, settings, strategies as st
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
+from xl_law12.bridge.awards import BOTH, Artificial, Award, Ruling, SideAward, Weighting, format_award, other_side
 from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.field import Field, UndecidedError
@@ -41,32 +41,10 @@ _TEXTS = [
     *["Contract", "Score", "By", "Tricks", "Board", "---", "3NW+2", "4♠ xE-1", "6S S", "=", "+1", "TD", "North"],
     *["NOS NS: A -790; B 620; C 500", "4SX-2", "3NT= by E", "V", "ALL", "IMP", "TRUE", "it", "0.1 TOWARD", "0.1"],
     *["NEUBERG", "EBU", "XIMP", "BUTLER", "TOTAL", "WBF-DISCRETE", "PAR", "TRIM", "1/0", "x" * 10_000, "9" * 10_000],
-    *[
-        "200%",
-        "A==",
-        "60%-40%",
-        "67% 170 33% 140",
-        "A60/40 fixed",
-        "NS NP / EW A+",
-        "-",
-        "---",
-        "P/O",
-        "MEAN",
-        "MEDIAN",
-    ],
-    *[
-        "4S" + " " * 32_000 + "Q",
-        "60%" + " " * 32_000 + "Q",
-        "#" + "N" * 32_000,
-        "A" * 32_000 + " fixed",
-        "1/" * 16_000,
-    ],
+    *["200%", "A==", "60%-40%", "67% 170 33% 140", "A60/40 fixed", "NS NP / EW A+", "-", "P/O", "MEAN", "MEDIAN"],
+    *["4S" + " " * 32_000 + "Q", "60%" + " " * 32_000 + "Q", "#" + "N" * 32_000, "A" * 32_000 + " fixed", "1/" * 16000],
 ]
-texts = st.one_of(
-    st.sampled_from(_TEXTS),
-    st.text(max_size=12),
-    st.text("0123456789+-%/,. |;:xofNSEWOAB½", max_size=16),
-)
+texts = st.sampled_from(_TEXTS) | st.text(max_size=12) | st.text("0123456789+-%/,. |;:xofNSEWOAB½", max_size=16)
 errors = st.sampled_from(["#N/A", "#DIV/0!", "#LAW12! results, row 2: cannot read '4Q'"])
 dates = st.sampled_from([date(2026, 3, 1), datetime(2026, 1, 3, 4, 5), time(1, 3), timedelta(1)])
 others = st.sampled_from(
@@ -92,15 +70,11 @@ blocks = st.lists(st.lists(good_cells, min_size=1, max_size=3), max_size=5)
 arrays = st.sampled_from(
     [
         *(np.array([420.0, -50.0]), np.array([[1, 2], [3, 4]]), np.array(5.0), np.array([]), np.zeros((2, 2, 2))),
-        *(
-            np.array([1.0, np.nan]),
-            np.array(["420", "4Q"]),
-            np.array([None, 420], dtype=object),
-            np.array([True, False]),
-        ),
+        *(np.array([1.0, np.nan]), np.array(["420", "4Q"]), np.array([None, 420], dtype=object)),
         *(np.ma.array([420, -50], mask=[False, True]), np.array(["2026-01-03"] * 2, dtype="datetime64[ns]")),
         *(np.array([1e308, -1e308]), np.array([420, 1], dtype=np.longdouble) * np.longdouble("1e400"), np.array([4j])),
-        *(np.array([[1, None]]), np.ma.masked, nested(5_000), [nested(5_000)], [np.array(5)], [[np.array(5)]]),
+        *(np.array([True, False]), np.array([[1, None]]), np.ma.masked),
+        *(nested(5_000), [nested(5_000)], [np.array(5)], [[np.array(5)]]),
     ]
 )
 arguments = st.one_of(cells, good_cells, st.lists(good_cells, min_size=1, max_size=6), columns, blocks, arrays)
@@ -141,36 +115,34 @@ def awards(artificial_scores: st.SearchStrategy[Artificial] = averages) -> st.Se
 
 _sides = st.sampled_from(["NS", "EW"])
 _perhaps = st.one_of(st.none(), weightings(2))
-complete_rulings: st.SearchStrategy[Any] = st.builds(
-    Ruling, _sides, weightings(2), weightings(2), weightings(2), _perhaps
-)
 rulings: st.SearchStrategy[Any] = st.one_of(
-    complete_rulings,
+    st.builds(Ruling, _sides, weightings(2), weightings(2), weightings(2), _perhaps),
     st.builds(Ruling, _sides, weightings(2), weightings(2), st.none(), _perhaps),
     st.builds(Ruling, _sides, st.none(), weightings(2), st.none(), _perhaps),
 )
 of_averages = st.builds(
     lambda side, a, b, own: Ruling(side, a, b, None, own), _sides, weightings(2), averages, averages
 )
-of_innocents = st.builds(
-    lambda a, b, own: Ruling("BOTH", a, b, None, own),
-    weightings(2),
-    weightings(2),
-    st.one_of(st.none(), weightings(2)),
-) | st.builds(lambda a, b, own: Ruling("BOTH", a, b, None, own), weightings(2), averages, averages)
+_both = st.just("BOTH")
+of_innocents = st.builds(Ruling, _both, weightings(2), weightings(2), st.none(), _perhaps) | st.builds(
+    Ruling, _both, weightings(2), averages, st.none(), averages
+)
 all_rulings: st.SearchStrategy[Any] = st.one_of(rulings, of_averages, of_innocents)
 
 
-def have_a_circle(lines: list[Any]) -> bool:
-    """Whether rulings on the board depend on each other: left out where they are not the subject."""
-    field = Field(
+def as_field(lines: list[Any]) -> Field:
+    return Field(
         np.array([line if isinstance(line, int) else 0 for line in lines]),
         np.array([isinstance(line, int) for line in lines]),
         {at: line for at, line in enumerate(lines) if isinstance(line, Award | Ruling)},
     )
+
+
+def have_a_circle(lines: list[Any]) -> bool:
+    """Whether rulings on the board depend on each other: left out where they are not the subject."""
     try:
         for method in (at_matchpoints(len(lines)), at_cross_imps(len(lines))):
-            method.resolved(field)
+            method.resolved(as_field(lines))
     except UndecidedError:
         return True
     return False
@@ -195,3 +167,29 @@ def ruled_boards(draw: Any, most: int = 3) -> list[Any]:
     plain = draw(st.lists(st.one_of(scores, st.none(), awards()), max_size=3))
     lines: list[Any] = draw(st.permutations([*plain, *draw(st.lists(all_rulings, min_size=2, max_size=most))]))
     return lines
+
+
+def cell(line: Any) -> Any:
+    """A line of a board as a cell has it."""
+    return format_award(line) if isinstance(line, Award | Ruling) else line
+
+
+def column(lines: list[Any]) -> list[Any]:
+    return [cell(line) for line in lines]
+
+
+def awarded(line: Any) -> Any:
+    """A score as the award that it is for both sides; any other line as it is."""
+    return Award.both(Weighting.certain(line)) if isinstance(line, int) else line
+
+
+def mirrored(line: Any) -> Any:
+    """The same with the sides exchanged."""
+    if isinstance(line, Ruling):
+        turned: list[Any] = [it and it.mirrored() for it in (line.actual, line.before, line.could, line.offenders)]
+        if line.nos == BOTH:
+            return Ruling(BOTH, turned[0], turned[3] or turned[1], None, turned[1] if turned[3] else None)
+        return Ruling(other_side(line.seen_from), *turned)
+    if isinstance(line, Award):
+        return Award(*(it.mirrored() if isinstance(it, Weighting) else it for it in (line.ew, line.ns)))
+    return None if line is None else -line

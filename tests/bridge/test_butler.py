@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.bridge.test_field import column, floats
-from tests.strategies import SCORES, boards, examples, scores
+from tests.bridge.test_field import floats
+from tests.strategies import SCORES, boards, column, examples, scores
 from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, SESSION_DATUMS, Law12Error
 from xl_law12.bridge import butler
 from xl_law12.bridge.awards import Artificial, Award, SideAward, Weighting

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.bridge.test_field import column, floats
+from tests.bridge.test_field import floats
+from tests.strategies import column
 from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Award, Weighting
 from xl_law12.bridge.butler import datum, par

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.bridge.test_imps_and_vps import OLD_SCALE
+from tests.bridge.test_match import OLDER_SCALE as OLD_SCALE
 from tests.bridge.test_worth import KAPLAN
 from tests.strategies import SCORES
 from xl_law12 import (

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import xl_law12
-from tests.bridge.test_field import column, played
-from tests.strategies import boards, examples
+from tests.bridge.test_field import played
+from tests.strategies import boards, column, examples
 from xl_law12 import BUTLER_IMPS, COUNTED_POINTS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field

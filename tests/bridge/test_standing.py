@@ -1,7 +1,8 @@
-"""Rulings that share a board: each is measured against what stands at the other tables. By hand, and by oracles."""
+"""Rulings that share a board, averages beside an A, and both sides innocent: by hand, and by oracles."""
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,29 +10,34 @@ from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.bridge.test_butler import slow_butler
-from tests.bridge.test_field import as_field, played
-from tests.strategies import all_rulings, awards, examples, ruled_boards, scores
+from tests.bridge.test_field import played
+from tests.strategies import all_rulings, as_field, awarded as line, awards, examples, ruled_boards, scores
 from xl_law12 import (
     BUTLER_IMPS,
     CROSS_IMPS,
+    MATCH_BAM,
+    MATCH_CHANGES,
+    MATCH_EXPLAIN,
     MATCH_IMPS,
+    MATCH_SWING,
     MATCHPOINTS,
+    RANKING,
     RANKING_MOVES,
+    RULING_EXPLAIN,
+    RULING_FAULTS,
+    RULING_TEXT,
     RULING_WORTH,
     SCORE_SESSION,
     Law12Error,
 )
-from xl_law12.bridge.awards import Award, Weighting
+from xl_law12.bridge.awards import Ruling, Weighting, average, format_award
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.comparisons import Comparison, at_cross_imps, at_matchpoints
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
+from xl_law12.reading.notation import parse_award
 
 DEPEND = "depend on each other: whether there was damage at one of these tables is decided by what stands at another"
-
-
-def line(room: Any) -> Any:
-    return Award.both(Weighting.certain(room)) if isinstance(room, int) else room
 
 
 # The oracle tries every mix of A and B of all rulings that are not yet settled.
@@ -77,7 +83,7 @@ def test_butler_imps_of_many_rulings_are_the_slow_ones(lines: list[Any], method:
     agree(lines, Butler(method, doubled), lambda: slow_butler(lines, method, doubled))
 
 
-rooms = st.one_of(scores, awards(), all_rulings, all_rulings, all_rulings)
+rooms = st.one_of(st.none(), scores, awards(), all_rulings, all_rulings, all_rulings)
 
 
 @given(rooms, rooms)
@@ -198,3 +204,323 @@ def test_what_an_award_is_measured_against() -> None:
     """An award that is no ruling: beside -50 the other table's A is better than its B, so that 620 counts: 12."""
     row = RULING_WORTH(-50, "NOS NS: A 620; B 420")[0]
     assert (row[1], row[3]) == (-12, 12)
+
+
+# An average in B beside an A (Law 12C1(d)), and both sides innocent (Law 82C): worked by hand.
+
+
+AVERAGE = "NOS NS: A 620; B A+/A-"
+OF_EW = "NOS EW: A 620; B A-/A+"  # the same seen from EW: NS -620
+INNOCENT = "NOS BOTH: A -790; B 620"
+BOTH_PLUS = "NOS BOTH: A 620; B A+/A+"
+OWN = "NOS BOTH: A -790; B 60% 620, 40% 170; EW 50% -620, 50% -170"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        (AVERAGE, AVERAGE),
+        ("nos ew a 620; b = ave- / ave+", OF_EW),
+        ("NOS NS: B A60/40 ; A 620", AVERAGE),
+        ("NOS NS: A 620; B A60/40 fixed", "NOS NS: A 620; B A60/40 fixed"),
+        ("NOS NS: A 620; B NS A+ / EW A-", AVERAGE),
+        ("NOS NS: A 620; B A", "NOS NS: A 620; B A"),
+        (INNOCENT, INNOCENT),
+        (BOTH_PLUS, BOTH_PLUS),
+        (OWN, OWN),
+        ("NOS BOTH: A 620; B 170; EW -170", "NOS BOTH: A 620; B 170; EW -170"),
+    ],
+)
+def test_the_notation(text: str, plain: str) -> None:
+    assert format_award(parse_award(text)) == plain
+    assert parse_award(plain) == parse_award(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("NOS NS: A 620; B A+", "B in 'NOS NS: A 620; B A+': for which side?"),
+        ("NOS NS: B A+/A-", "beside an average in B stands an A, and nothing else"),
+        ("NOS NS: A 620; B A+/A-; C 500", "beside an average in B stands an A, and nothing else"),
+        ("NOS NS: A 620; B A+/A-; OS 500", "beside an average in B stands an A, and nothing else"),
+        ("NOS NS: A 620; B A+/A-; B 500", "gives B twice"),
+        ("NOS NS: A 620; B NS 420 / EW A-", "write an average for each side, or scores"),
+        ("NOS NS: A 620; B 620; EW 620", "cannot read 'EW 620': write A, B, C or OS"),
+        ("NOS BOTH: A 620; B 620; OS 620", "cannot read 'OS 620': write A, B, C or EW"),
+        ("NOS BOTH: A 620; B 420; C 200", "with BOTH, leave C out"),
+        ("NOS BOTH: B 620", "without an A this is an award: write it alone"),
+        ("NOS NEITHER: A 620; B 170", "write NOS NS: ..., NOS EW: ... or NOS BOTH: ..."),
+    ],
+)
+def test_what_does_not_go_together(text: str, message: str) -> None:
+    with pytest.raises(Law12Error) as refused:
+        parse_award(text)
+    assert message in str(refused.value)
+
+
+# Law 78B: 620 against -100 is 720, 12 IMPs; against 620 nothing, and the average plus is 3 IMPs (12C2(b)).
+AT_TEAMS = [
+    (AVERAGE, -100, (12, -12)),
+    (AVERAGE, 620, (3, -3)),
+    (AVERAGE, 500, (3, -3)),  # 120 is 3 IMPs: A is worth no more than the average, which stands
+    (AVERAGE, 480, (4, -4)),
+    (OF_EW, 100, (-12, 12)),
+    (OF_EW, -620, (-3, 3)),
+    ("NOS NS: A 620; B A-/A+", -100, (12, -12)),  # the plus is not the non-offenders': their minus is compared
+    ("NOS NS: A -100; B A/A", 620, (0, 0)),
+    # both innocent: -790 against 620 is -1410, 16 IMPs; 620 against 620 nothing
+    (INNOCENT, 620, (0, 16)),
+    (INNOCENT, -790, (16, 0)),
+    (BOTH_PLUS, -100, (12, 3)),
+    (BOTH_PLUS, 620, (3, 3)),
+    ("NOS BOTH: A 620; B A+/A-", 620, (3, 0)),
+    (OWN, -790, (0.6 * 16 + 0.4 * 14, 0)),  # 1410 is 16, 960 is 14 IMPs; EW lose by B
+    (OWN, 620, (-4, 16)),  # 170 against 620 is -450, 10 IMPs, at 40%
+]
+
+
+@pytest.mark.parametrize(("ruling", "other", "expected"), AT_TEAMS)
+def test_at_teams(ruling: str, other: int, expected: tuple[float, float]) -> None:
+    home, away = expected
+    assert MATCH_IMPS(ruling, other) == [[home, away]]
+    assert MATCH_IMPS(other, ruling) == [[away, home]]  # North-South of the closed room are away's
+    row = RULING_WORTH(ruling, other)[0]
+    assert row[4:6] == [home, away]
+    swing = MATCH_SWING(ruling, other, 0, 0, None, "NONE")
+    assert [line[2:4] for line in swing if line[0] == "after"] == [[home, away]]
+
+
+def test_point_a_board_and_a_knock_out() -> None:
+    """A win is 2, an average plus 1.2; in a knock-out both have the average of both figures (12C4)."""
+    assert MATCH_BAM([AVERAGE, AVERAGE, BOTH_PLUS], [-100, 620, 620]) == [[2, 0], [1.2, 0.8], [1.2, 1.2]]
+    assert MATCH_IMPS([BOTH_PLUS, INNOCENT], [620, 620], None, True) == [[0, 0], [-8, 8]]
+
+
+@pytest.mark.parametrize("ruling", [AVERAGE, OF_EW, INNOCENT, BOTH_PLUS, OWN])
+def test_without_a_result_in_the_other_room(ruling: str) -> None:
+    """What has no comparison has no figure; only the averages of a row are known."""
+    assert MATCH_IMPS([ruling, None], [None, ruling]) == [["", ""], ["", ""]]
+    assert RULING_WORTH(ruling, "playing")[0][4:] == ["", "", "", "", "", ""]
+    assert MATCH_SWING(ruling, None, 0, 0, None, "NONE") == [[""] * 8]
+
+
+def test_an_average_in_both_rooms() -> None:
+    """Nothing is left to compare A with: B counts, and both averages must give a team the same."""
+    assert MATCH_IMPS(AVERAGE, "A-/A+") == [[3, -3]]
+    with pytest.raises(Law12Error, match="averages in both rooms must give a team the same"):
+        MATCH_IMPS(AVERAGE, "A+/A-")
+
+
+ROWS = [
+    (AVERAGE, -100, [12, 3, "", -3, 12, -12, -9, -9, 0, "no damage"]),
+    (AVERAGE, 620, [0, 3, "", -3, 3, -3, 3, 3, 0, "none self-inflicted"]),
+    (INNOCENT, 620, [-16, 0, "", 0, 0, 16, "", "", "", ""]),
+    (BOTH_PLUS, 620, [0, 3, "", 3, 3, 3, "", "", "", ""]),
+    (OWN, 620, [-16, -4, "", 5, -4, 16, "", "", "", ""]),
+]
+
+
+@pytest.mark.parametrize(("ruling", "other", "row"), ROWS)
+def test_the_row_of_a_ruling(ruling: str, other: int, row: list[Any]) -> None:
+    assert RULING_WORTH(ruling, other) == [row]
+
+
+# A field of 170, 620, -50 and 1430 beside the ruling: a top of 8. Law 78A.
+FIELD = [170, 620, -50, 1430]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "own"),
+    [
+        ("NOS NS: A 620; B A+/A-", [5, 3]),  # beats 170 and -50, ties 620: 5 of 8 is more than 4.8
+        ("NOS NS: A 170; B A+/A-", [4.8, 3.2]),
+        ("NOS EW: A -170; B A+/A-", [4.8, 3.2]),  # EW's 5 of 8 is more than their 3.2: A stands, and 170 is NS's
+        ("NOS BOTH: A 170; B A+/A+", [4.8, 5]),
+        ("NOS BOTH: A 620; B 170", [5, 5]),
+        ("NOS BOTH: A 620; B 170; EW 50", [5, 7]),  # EW beat all but -50, which they tie
+    ],
+)
+def test_in_a_field(ruling: str, own: list[float]) -> None:
+    if ruling.startswith("NOS EW"):
+        own = [3, 5]
+    assert MATCHPOINTS([ruling, *FIELD])[0] == own
+    assert RULING_WORTH(ruling, FIELD, "MP")[0][4:6] == own
+    assert SCORE_SESSION([1] * 5, [ruling, *FIELD])[0] == own
+    assert SCORE_SESSION([1] * 5, [ruling, *FIELD], "PERCENT")[0] == [figure / 8 * 100 for figure in own]
+
+
+def test_the_others_in_the_field() -> None:
+    """Where A stands it is compared with; the average is not, and the others are factored up."""
+    assert MATCHPOINTS([AVERAGE, *FIELD])[1:] == [[2, 6], [5, 3], [0, 8], [8, 0]]
+    by_average = MATCHPOINTS(["NOS NS: A 170; B A+/A-", *FIELD])
+    assert by_average == MATCHPOINTS(["A+/A-", *FIELD])
+    both = MATCHPOINTS([INNOCENT, *FIELD])
+    assert [ns for ns, _ in both] == [ns for ns, _ in MATCHPOINTS([620, *FIELD])]
+    assert [ew for _, ew in both] == [ew for _, ew in MATCHPOINTS([-790, *FIELD])]
+
+
+def test_in_imps() -> None:
+    """620 against -100 is 12 IMPs, more than 3; against 620 nothing. Butler: the datum is the other's score alone."""
+    assert CROSS_IMPS([AVERAGE, -100]) == [[12, -12], [-12, 12]]
+    assert CROSS_IMPS([AVERAGE, 620]) == [[3, -3], [0, 0]]
+    assert CROSS_IMPS([BOTH_PLUS, 620, 620])[0] == [3, 3]
+    assert BUTLER_IMPS([AVERAGE, 620, 620], "MEAN")[0] == [3, -3]
+    assert BUTLER_IMPS([AVERAGE, -100, -100], "MEAN")[0] == [10, -10]  # datum 140: 480 is 10 IMPs
+    assert RULING_WORTH(AVERAGE, [500, 500], "XIMP", None, None, 2)[0][4:6] == [3, -3]  # more than an average of 2
+    assert RULING_WORTH(AVERAGE, [620, 620], "XIMP", None, None, 2)[0][4:6] == [2, -2]
+
+
+def test_the_own_percentage_where_the_average_stands() -> None:
+    """Law 12C2(c): NS 1 have 100% on board 2, more than 60%; where A stands it is a result like others."""
+    boards, ns, ew = [1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3]
+    (first, *_) = RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50])
+    assert first == [1, "NS 1", 2, 4, 100]
+    assert RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50]) == RANKING(
+        boards, ns, ew, ["A+/A-", 620, 420, -50]
+    )
+    assert RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 170, 420, -50]) == RANKING(
+        boards, ns, ew, [620, 170, 420, -50]
+    )
+    # beyond the limit an average plus is an average (12C2(d)): only where it stands
+    limited = RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50], None, None, None, None, 0)
+    assert limited[0] == [1, "NS 1", 2, 3, 75]
+    moves = RANKING_MOVES(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50])
+    assert moves == RANKING_MOVES(boards, ns, ew, ["A+/A-", 620, 420, -50], [620, None, None, None])
+
+
+def test_the_block() -> None:
+    typed: dict[str, Any] = {"which": ["A", "B"], "results": [620, "A+/A-"]}
+    assert RULING_TEXT(**typed, nos="NS") == AVERAGE
+    assert RULING_TEXT(**typed, nos="Both") == "NOS BOTH: A 620; B A+/A-"
+    assert RULING_TEXT(["A", "B"], [-790, 620], nos="both") == INNOCENT
+    assert RULING_TEXT(["A", "B", None], [-790, 620, 170], [None, 0.6, 0.4], [None, 0.5, 0.5], "Beide") == OWN
+    assert RULING_TEXT(["A", "B"], [-790, "NS 620 / EW -170"], nos="BOTH") == "NOS BOTH: A -790; B 620; EW -170"
+    assert RULING_TEXT(["B", None], [420, -50], [0.6, 0.4], nos="Both") == RULING_TEXT(
+        ["B", None], [420, -50], [0.6, 0.4], nos="Neither"
+    )
+    assert RULING_TEXT(["B"], ["A+/A+"], nos="Both") == "A+/A+"
+
+
+@pytest.mark.parametrize(
+    ("which", "results", "nos", "message"),
+    [
+        (["A", "B"], [620, "A+/A-"], None, "nos: is blank: who did not offend? NS, EW or Both"),
+        (["A", "B"], [620, "A+/A-"], "Neither", "nos: Neither may mean that both sides offended"),
+        (["A", "B", "C"], [620, "A+/A-", 500], "NS", "results, row 3: C leaves nothing of 'A+/A-' to divide"),
+        (["A", "B", "C"], [620, 170, 500], "Both", "results, row 3: C divides nothing where both sides are innocent"),
+        (["A", "B"], [620, "NS 420 / EW A-"], "NS", "results, row 2: 'NS 420 / EW A-' counts whatever A is"),
+        (["A", "B"], [620, "NOS NS: A 420; B 620"], "NS", "results, row 2: 'NOS NS: A 420; B 620' counts whatever"),
+        (["A", "B"], [620, "NS A+ / EW NP"], "NS", "results, row 2: 'NS A+ / EW NP' counts whatever A is"),
+    ],
+)
+def test_what_does_not_go_together_in_a_block(which: list[str], results: list[Any], nos: str, message: str) -> None:
+    with pytest.raises(Law12Error) as refused:
+        RULING_TEXT(which, results, nos=nos)
+    assert str(refused.value).startswith(message)
+
+
+PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
+
+
+def said(contract: list[Any], nos: Any = "NS", own: Any = None, gravity: Any = None, vulnerable: Any = "ALL") -> str:
+    """What is said of A and of the lines of B."""
+    lines, which = len(contract), ["A", "B", *[None] * (len(contract) - 2)]
+    weights = [None, *[1 / (lines - 1)] * (lines - 1)] if lines > 2 else [None] * lines
+    typed = (contract, [None] * lines, weights, own or [None] * lines)
+    return str(RULING_FAULTS(PLACES, vulnerable, nos, None, None, which, *typed, gravity=gravity))
+
+
+def test_what_is_assumed() -> None:
+    """The cancelled board (12C2, 16D, 87) has no A; own weights as a rule cost the offenders more, not less."""
+    cancelled = "cancelled board: leave A blank"
+    assert said([620, "A+/A-"]) == ""
+    assert said([620, "A+/A-"], gravity="assumed") == f"D10: A counts where it is better for NS; {cancelled}"
+    assert said([620, "A-/A+"], "EW", gravity="assumed") == f"D10: A counts where it is better for EW; {cancelled}"
+    both = said([620, "A+/A+"], "Both", gravity="assumed")
+    assert both == f"D10: A counts for each side for which it is better; {cancelled}"
+    # NS did not offend: half of 620 and half of 170 is 395 for them; EW by their own weights lose 305 only
+    kinder = said([-100, 620, 170], own=[None, 0.3, 0.7], gravity="ASSUMED")
+    assert kinder == (
+        "H10: the offending side's own weights are kinder to it (-305 on average) than the others' (-395): kept"
+    )
+    assert said([-100, 620, 170], own=[None, 0.7, 0.3], gravity="assumed") == ""
+    assert said([-100, -620, -170], "EW", [None, 0.3, 0.7], "assumed").startswith("H10: the offending side's own")
+    assert said([-100, 620, 170], "Both", [None, 0.3, 0.7], "assumed") == ""
+    assert said([-100, 625], gravity="assumed") == ""  # nothing is assumed where something is wrong
+
+
+def test_a_score_that_neither_side_can_have_is_wrong() -> None:
+    """Law 77 and Law 2: nobody is vulnerable on board 1, and all are on board 7; 100 is two down or one."""
+    assert said([620, 100], vulnerable=1) == "D9: 620: nobody is vulnerable on board 1"
+    assert said([620, "60% 620, 40% -50"], vulnerable="NONE").split("\n") == [
+        "D9: 620: nobody is vulnerable",
+        "D10: 620: nobody is vulnerable",
+    ]
+    assert said([620, "NOS NS: A 100; B 420; C 170; OS -420"], vulnerable=7).startswith("D10: 420: everybody is")
+    assert said([620, 420], vulnerable=None) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_the_sentence(language: str) -> None:
+    if language == "en":
+        assert RULING_EXPLAIN(AVERAGE, -100) == (
+            "The other table has -100 for NS. Table result 620 (NS +12 IMPs, EW -12 IMPs): better for the "
+            "non-offending side than an average, NS average plus / EW average minus (NS +3 IMPs, EW -3 IMPs), in place "
+            "of the potential outcomes (Law 12C1(d)). It stands (Law 12B1): NS +12 IMPs; EW -12 IMPs."
+        )
+        assert RULING_EXPLAIN(AVERAGE, 620, ns="Rossi") == (
+            "The other table has 620 for NS. Table result 620 (NS 0 IMPs, EW 0 IMPs). In place of the potential "
+            "outcomes an average, NS average plus / EW average minus (NS +3 IMPs, EW -3 IMPs), is assigned (Law "
+            "12C1(d)): NS Rossi +3 IMPs; EW -3 IMPs."
+        )
+        assert RULING_EXPLAIN(OWN, 620, knockout=True) == (
+            "The other table has 620 for NS. Both sides are treated as non-offending (Law 82C). Each side has the "
+            "better of the table result, -790 (NS -16 IMPs, EW +16 IMPs), and NS 60% 620, 40% 170 / EW 50% -620, 50% "
+            "-170 (NS -4 IMPs, EW +5 IMPs): NS -4 IMPs; EW +16 IMPs. In a knock-out both have the average (Law 12C4): "
+            "NS -10 IMPs, EW +10 IMPs."
+        )
+        words: dict[str, Any] = {"which": ["A", "B"], "contract": ["4SX= by E", "4H= by N"]}
+        assert "table result, 4\u2660X= by E (NS" in RULING_EXPLAIN(INNOCENT, 620, **words)
+        assert RULING_EXPLAIN(OWN, "playing").startswith(
+            "Both sides are treated as non-offending (Law 82C). The ruling in scores, seen from NS: -790 at the table; "
+        )
+    others: list[Any] = [620, 0, "playing"]
+    for ruling, other in product((AVERAGE, OF_EW, INNOCENT, BOTH_PLUS, OWN), others):
+        told = RULING_EXPLAIN(ruling, other, language=language)
+        assert ("82C" in told) == ("BOTH" in ruling) and "{" not in told
+
+
+def test_whether_it_matters() -> None:
+    """Averages have no weights; of both innocent each side's outcomes are named with their side."""
+    assert [row[0] for row in MATCH_SWING(AVERAGE, 620, 0, 0, None, "NONE")] == ["before", "after"]
+    assert MATCH_CHANGES(AVERAGE, 620, 0, 0, None, "NONE") == [[""] * 6]
+    assert MATCH_EXPLAIN(AVERAGE, 620, -2, 2, None, "NONE").startswith(
+        "The ruling changes the winner: Home win the match with it"
+    )
+    labels = [row[0] for row in MATCH_SWING(OWN, 620, 0, 0, None, "NONE")]
+    assert labels == ["before", "after", "NS 620", "NS 170", "EW -620", "EW -170"]
+    # NS have 0 IMPs with 620, -10 with 170 alone; A is -16. A lead of 3: they win as long as they lose less than that.
+    found = MATCH_CHANGES(OWN, 620, 3, 0, None, "NONE")
+    assert found[0][:3] == ["NS 620", 1.0, "winner"] or found
+
+
+def test_what_is_no_ruling() -> None:
+    """Averages are for both sides or for neither; without an A only B stands; an average is the same for both."""
+    score, plus = Weighting.certain(620), average("A+")
+    with pytest.raises(Law12Error, match="an average for both sides, or for neither"):
+        Ruling("NS", score, plus, None, score)
+    assert not Ruling("NS", None, score).keeps_actual("NS", lambda _award, _side: Fraction(0))
+    assert plus.mirrored() is plus
+
+
+def test_another_value_of_an_average_plus_counts_at_every_table() -> None:
+    """Cross-IMPs of 620 against 420 and 100: 5 and 11, 8 on average. An average plus of 3 is less, one of 10 is more.
+
+    Beside 620, 420 has -5 and +8; where the average stands, 8 against the one result, of three tables: 8 x 3/2 / 2.
+    """
+    others = [AVERAGE, 100]
+    assert RULING_WORTH("420", others, "XIMP")[0][4:6] == [1.5, -1.5]
+    assert RULING_WORTH("420", others, "XIMP", None, None, 10)[0][4:6] == [6, -6]
+    # The mean is 380: 6 IMPs for A, 1 for 420. Where the average stands, it is 260, the mean of 420 and 100.
+    assert RULING_WORTH("420", others, "BUTLER-MEAN")[0][4] == 1
+    assert RULING_WORTH("420", others, "BUTLER-MEAN", None, None, 10)[0][4] == 4

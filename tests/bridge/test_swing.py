@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.strategies import all_rulings, awards, examples, rulings, scores, weightings
+from tests.strategies import all_rulings, awarded as line, awards, cell, examples, rulings, scores, weightings
 from xl_law12 import (
     MATCH_CHANGES,
     MATCH_EXPLAIN,
@@ -19,7 +19,7 @@ from xl_law12 import (
     VICTORY_POINTS,
     Law12Error,
 )
-from xl_law12.bridge.awards import Award, Ruling, Weighting, format_award
+from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.exact import half_away_from_zero
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.match import at_imps
@@ -29,10 +29,6 @@ from xl_law12.bridge.swing import AssignedOutcome, Change, Match, Teller, before
 OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
 PARTED = VPScale((0, 2), (Fraction(11), Fraction(15)), (Fraction(9), Fraction(5)))  # a tie is worth what a win is
 SCALES = [None, PARTED, wbf_continuous(16), wbf_discrete(7), OWN]
-
-
-def line(room: Any) -> Any:
-    return Award.both(Weighting.certain(room)) if isinstance(room, int) else room
 
 
 def with_weight(outcome: AssignedOutcome, weight: Fraction) -> Any:
@@ -302,7 +298,7 @@ def test_the_room_that_is_asked_about() -> None:
 
 @given(rooms, rooms, totals)
 def test_the_other_room_is_the_mirror_image(here: Any, there: Any, home: Fraction) -> None:
-    cells = [it if isinstance(it, int) else format_award(it) for it in (here, there)]
+    cells = [cell(it) for it in (here, there)]
     functions: list[Any] = [MATCH_SWING, MATCH_CHANGES]
     for function in functions:
         try:
