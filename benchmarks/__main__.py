@@ -1,8 +1,9 @@
-"""python3 dev.py bench [WORD] [--write]: prints one table; --write puts the table into benchmarks/README.md."""
+"""python3 dev.py bench [WORD] [--write]: prints one table; --write puts it into README.md and docs/performance.md."""
 
 from __future__ import annotations
 
 import platform
+import re
 import sys
 from pathlib import Path
 
@@ -12,6 +13,12 @@ from benchmarks import calc, excel, files, lambdas, measures, offline, reading, 
 from benchmarks.timing import Figure
 
 README = Path(__file__).resolve().parent / "README.md"
+FOR_READERS = README.parent.parent / "docs" / "performance.md"
+READERS_WANT = (  # how lines of the table begin that stand there with their seconds
+    *("LAW12_ADJUST, 100,000 rows", "MATCHPOINTS, a traveller of 14", "READ_TRAVELLER, 1,000 lines, an evening's"),
+    *("SCORE_SESSION MP", "CSV, 100,000", "USEBIO, 100,000", "xl-law12 calc, template"),
+    *("the template worked out by formulon", "24 boards x 14 tables worked out by formulon"),
+)
 SUBJECTS = (
     *(measures.basics, measures.law_12, measures.notation, measures.travellers),
     *(reading.reading, measures.butler, measures.barking, sessions.sessions, calc.calc),
@@ -58,13 +65,28 @@ def time(seconds: float) -> str:
 
 
 def write(lines: list[str]) -> None:
-    """Put the table into README.md, between its marks."""
-    text = README.read_text(encoding="utf-8")
-    before, _, rest = text.partition("<!-- table -->\n")
-    _, _, after = rest.partition("<!-- end -->\n")
+    """Put the table into README.md, and the seconds of some lines into docs/performance.md, between their marks."""
     versions = f"Python {platform.python_version()}, numpy {np.__version__}, {platform.machine()}."
-    table = "\n".join([HEADING, *lines])
-    README.write_text(f"{before}<!-- table -->\n{versions}\n\n{table}\n<!-- end -->\n{after}", encoding="utf-8")
+    _put(README, [versions, "", HEADING, *lines])
+    _put(FOR_READERS, seconds(lines))
+
+
+def seconds(lines: list[str]) -> list[str]:
+    """A table for readers: what was measured, and how long it took.
+
+    >>> seconds(["| SCORE_SESSION MP (7.72 ms) | npm bridge-scorer (20.3 ms) | 0.38 | 0.35 | **over** |"])[1:]
+    ['|---|---|', '| SCORE_SESSION MP | 7.72 ms |']
+    """
+    wanted = (next((it for it in lines if it.startswith(f"| {begins}")), "") for begins in READERS_WANT)
+    cells = (re.match(r"\| ([^|]*) \(([^()|]*)\) \| ", row) for row in wanted)
+    return ["| measured | time |", "|---|---|", *(f"| {it[1]} | {it[2]} |" for it in cells if it)]
+
+
+def _put(document: Path, lines: list[str]) -> None:
+    before, _, rest = document.read_text(encoding="utf-8").partition("<!-- table -->\n")
+    after = rest.partition("<!-- end -->\n")[2]
+    table = "\n".join(lines)
+    document.write_text(f"{before}<!-- table -->\n{table}\n<!-- end -->\n{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":
