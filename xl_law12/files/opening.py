@@ -154,13 +154,13 @@ def _without_error_values(evening: Evening) -> Evening:
     """The evening, in which an error of a spreadsheet as a board or a pair is a fault of its line."""
     lines, faults = evening.lines, dict(evening.faults)
     for name in ("board", "ns", "ew"):
-        column = [*getattr(lines, name)]
-        for at, cell in enumerate(column):
-            shown = f"#{cell.lstrip('#')}" if name == "board" else cell  # a board's name has lost the sign
-            if is_error_value(shown):
-                faults[at] = Law12Error("{cell} is an error value", name, cell=quoted(shown))
-                column[at] = shown[1:]
-        lines = lines._replace(**{name: column})
+        column = getattr(lines, name)
+        shown = {cell: f"#{cell.lstrip('#')}" if name == "board" else cell for cell in {*column}}  # a board has lost it
+        wrong = {cell: it for cell, it in shown.items() if is_error_value(it)}
+        if wrong:
+            errors = {it: Law12Error("{cell} is an error value", name, cell=quoted(it)) for it in wrong.values()}
+            faults |= {at: errors[wrong[cell]] for at, cell in enumerate(column) if cell in wrong}
+            lines = lines._replace(**{name: [wrong[cell][1:] if cell in wrong else cell for cell in column]})
     return replace(evening, lines=lines, faults=faults)
 
 

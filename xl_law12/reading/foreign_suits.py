@@ -16,7 +16,6 @@ from functools import cache, lru_cache
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
-from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN, SPANISH
 from xl_law12.reading.lines import Faults, Lines, lines_at
 from xl_law12.reading.results import distinct
 from xl_law12.reading.words import (
@@ -25,6 +24,7 @@ from xl_law12.reading.words import (
     folded,
     folded_cell,
     hearts_by_c,
+    languages,
     means,
     plainly,
     readable,
@@ -38,7 +38,7 @@ NORTHERN = "KRHS"  # klöver, ruter, hjärter, spader
 CENTRAL = "TKCPH"  # trefl or Treff, karo, cœur, pik; or Herz
 SOUTHERN = "FQCP"  # fiori, quadri, cuori, picche
 IBERIAN = "TDCP"  # tréboles, diamantes, corazones, picas: only where the headings speak Spanish
-SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH), IBERIAN: (SPANISH,)}
+SPEAKING = {NORTHERN: ("Dutch", "Scandinavian"), CENTRAL: ("French", "German", "Polish"), IBERIAN: ("Spanish",)}
 NEITHER = ""
 # A language has one or two words for these and may use those of another, as Swedish clubs do with Runda: such words do
 # not tell the language of a page.
@@ -122,8 +122,8 @@ def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
 def _telling_words() -> Mapping[str, str]:
     """The words that determine an alphabet, because only languages of that alphabet have them."""
     spoken: defaultdict[str, set[str]] = defaultdict(set)
-    for table in LANGUAGES:
-        alphabet = next((alphabet for alphabet, tables in SPEAKING.items() if table in tables), NEITHER)
+    for language, table in languages().items():
+        alphabet = next((alphabet for alphabet, spoken_in in SPEAKING.items() if language in spoken_in), NEITHER)
         for meaning in table.keys() - BESIDE_RESULTS:
             for word in table[meaning].split(", "):
                 spoken[folded(word)].add(alphabet)
@@ -156,7 +156,7 @@ def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Faults
     # in a language where a C is Coeur no trumps are `3SA` or `3BA`, or it is `4C von N`
     if word == SHARED and not any(it[1:].strip().startswith(("sa", "ba")) or " von " in it for it in texts):
         return {}
-    english = "HS" if word in map(folded, SPANISH["contract"].split(", ")) else "DHS"
+    english = "HS" if word in map(folded, languages()["Spanish"]["contract"].split(", ")) else "DHS"
     return {at: why for at, why in clubs_or_hearts(contracts, english).items() if _is_alone(lines, at)}
 
 

@@ -37,7 +37,7 @@ SIDES = ("ns", "ew")
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
 PLAIN = (
     *("board", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable"),
-    *("erased", "opponents", "made", "down"),
+    *("erased", "opponents"),
 )
 UNSETTLED = ("frequency", "deal", "number", "result", "score", "points", "signed", "unsigned")
 OWN = ("ns_own", "ew_own")  # what each side has, where pairs have headings of their own: its scores or its points
@@ -53,7 +53,7 @@ HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
 OtherMeaning = tuple[str, str]  # a column, and the unit of its points
 POINTS: tuple[OtherMeaning, ...] = (("ns_points", ""), ("ew_points", ""))  # points of a side that may be its scores
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # with the meaning of its word
-OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
+OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away", "made", "down")
 MOST_READ = 6  # columns of scores that are tried
 SETTLED = (*SIDES, *PLAIN, *SCORES, "ns_points", "ew_points")
 

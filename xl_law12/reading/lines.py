@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -324,10 +325,10 @@ def lines_by(keys: Iterable[Key]) -> dict[Key, list[int]]:
     >>> lines_by(["7", "8", "7"])
     {'7': [0, 2], '8': [1]}
     """
-    found: dict[Key, list[int]] = {}
+    found: defaultdict[Key, list[int]] = defaultdict(list)
     for at, key in enumerate(keys):
-        found.setdefault(key, []).append(at)
-    return found
+        found[key].append(at)
+    return dict(found)
 
 
 def cell_or_none(cell: Entry) -> Entry:

@@ -397,8 +397,8 @@ def _parted(grid: Grid, columns: Columns) -> dict[str, ColumnCells]:
     found: dict[str, ColumnCells] = {}
     if "doubled" in columns:
         found["contract"] = [*map(_doubled, contract, doubled)]
-    if "tricks" not in columns and not columns.keys().isdisjoint(("made", "down")):
-        found["tricks"] = [*map(_made_or_down, made, down)] if "down" in columns else made
+    if "tricks" not in columns and columns.keys() >= {"made", "down"}:
+        found["tricks"] = [*map(_made_or_down, made, down)]
     if "lead" in columns:
         found["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in lead]
     return found

@@ -1,15 +1,24 @@
-"""The words that programs print, looked up; and the figures and signs of a cell, in whatever way they are typed."""
+"""The words that programs print, looked up; and the figures and signs of a cell, in whatever way they are typed.
+
+The words stand in `words.json`, one table for each language, and one for the signs that need none. A spelling may be
+added to a table, and a table to the file; capitals, accents, blanks, dots, hyphens and strokes do not matter. `ns` and
+`ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`. A remark says by `stands` that
+the result stands. `MP`, `XIMP` and `percent` are units of points. A line with a `summary` is no result. `hearts by C`
+is a suit that begins with C and is not clubs; `clubs` and the others are suits in words. Of the last languages fewer
+words are known: those that TabScore, clubs of Romania and pages in Chinese print (docs/rules.md).
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
+from importlib.resources import files
 from typing import ParamSpec, TypeVar
 from unicodedata import category, normalize
 
 from xl_law12.errors import Law12Error
-from xl_law12.reading.languages import LANGUAGES
 
 # Capitals and single blanks, as `capitals` makes them. RealBridge prints --- for a board that was not played.
 NOT_PLAYED = frozenset({"NP", "NOT PLAYED", "BYE", "SIT OUT", "SIT-OUT", "SITOUT", "---"})
@@ -107,6 +116,27 @@ def unaccented(text: str) -> str:
 
 
 @cache
+def languages() -> Mapping[str, Mapping[str, str]]:
+    """The words of every language by their meanings.
+
+    >>> languages()["French"]["hearts"], [*languages()][0]
+    ('Cœur, Cœurs', 'signs')
+    """
+    found: dict[str, dict[str, str]] = json.loads(files(__package__).joinpath("words.json").read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def said(meaning: str) -> list[str]:
+    """The words of a meaning, as they are written in the languages.
+
+    >>> said("passed")[-2:]
+    ['Todos pasan', '全不叫']
+    """
+    return [word for table in languages().values() for word in table.get(meaning, "").split(", ") if word]
+
+
+@cache
 def spellings(meaning: str) -> frozenset[str]:
     """Every spelling of a meaning, folded.
 
@@ -115,8 +145,7 @@ def spellings(meaning: str) -> frozenset[str]:
     """
     if meaning in SEATS:  # as a heading; a letter alone is a declarer
         return frozenset(word for word in spellings(SEATS[meaning]) if len(word) > 1)
-    words = [word for table in LANGUAGES for word in table.get(meaning, "").split(", ") if word]
-    return frozenset(map(folded, {*words, *NOTATION.get(meaning, ())}))
+    return frozenset(map(folded, {*said(meaning), *NOTATION.get(meaning, ())}))
 
 
 @cache
@@ -126,8 +155,7 @@ def wordings(meaning: str) -> list[str]:
     >>> wordings("notrump")[:3], wordings("redoubled")[-2:]
     (['zonder troef', 'ohne trumpf', 'senza atout'], ['rdbl', 'xx'])
     """
-    words = (word for table in LANGUAGES for word in table.get(meaning, "").split(", ") if word)
-    return sorted({*map(unaccented, words), *spellings(meaning)}, key=lambda word: (-len(word), word))
+    return sorted({*map(unaccented, said(meaning)), *spellings(meaning)}, key=lambda word: (-len(word), word))
 
 
 def beside_side(side: str, words: Iterable[str]) -> list[str]:
@@ -146,7 +174,7 @@ def hearts_by_c() -> frozenset[str]:
     >>> sorted(hearts_by_c())
     ['contrat', 'contrato', 'contratto']
     """
-    tables = (table for table in LANGUAGES if "hearts by C" in table)
+    tables = (table for table in languages().values() if "hearts by C" in table)
     return frozenset(folded(word) for table in tables for word in table["contract"].split(", "))
 
 
