@@ -34,37 +34,36 @@ class Case(IntEnum):
         return self.name.lower().replace("_", " ").replace("self inflicted", "self-inflicted")
 
 
-class Completed(NamedTuple):
-    """A, B and C of rulings with nothing left blank, and the two figures by which the offenders are measured."""
+class RulingLines(NamedTuple):
+    """A, B and C of many rulings, nan where one is blank; a blank `top` means IMPs.
+
+    Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
+    divide: both sides get their B.
+
+    >>> nan, (two, nine) = np.array([np.nan]), (np.array([figure]) for figure in (2.0, 9.0))
+    >>> RulingLines(two, nine, nan, nan, nan).awards, RulingLines(nan, nine, nan, nan, nan).awards
+    ((array([9.]), array([-9.])), (array([9.]), array([-9.])))
+    """
 
     actual: Figures  # the first three as the non-offenders see them
     before: Figures
     could: Figures
-    actual_os: Figures  # the last two as the offenders see them
-    before_os: Figures
+    top: Figures  # what both sides' figures add up to
+    before_os: Figures  # the offenders' own B, as they see it
+
+    @property
+    def of_offenders(self) -> tuple[Figures, Figures]:
+        """A and B as the offenders see them; their B is top - B where they have no own."""
+        top = np.where(np.isnan(self.top), 0.0, self.top)
+        before = np.where(np.isnan(self.before_os), tidy(top - self.before), self.before_os)
+        return np.where(np.isnan(self.actual), before, tidy(top - self.actual)), before
 
     @property
     def awards(self) -> tuple[Figures, Figures]:
         """The figures that the non-offenders get, and those that the offenders get."""
-        nos = non_offenders_award(self.actual, self.before, self.could)
-        return nos, offenders_award(self.actual_os, self.before_os)
-
-
-def completed(actual: Figures, before: Figures, could: Figures, top: Figures, before_os: Figures) -> Completed:
-    """Fill in the blanks, for which nan stands. `top` is what both sides' figures add up to.
-
-    Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
-    divide: the non-offenders get B, and the offenders their own B, which is top - B where none is given.
-
-    >>> nan, (two, nine, none) = np.array([np.nan]), (np.array([figure]) for figure in (2.0, 9.0, 0.0))
-    >>> completed(two, nine, nan, none, nan).awards, completed(nan, nine, nan, none, nan).awards
-    ((array([9.]), array([-9.])), (array([9.]), array([-9.])))
-    """
-    b_os = np.where(np.isnan(before_os), tidy(top - before), before_os)
-    without = np.isnan(actual)
-    a = np.where(without, before, actual)
-    a_os = np.where(without, b_os, tidy(top - a))
-    return Completed(a, before, np.where(np.isnan(could), a, could), a_os, b_os)
+        actual = np.where(np.isnan(self.actual), self.before, self.actual)
+        could = np.where(np.isnan(self.could), actual, self.could)
+        return non_offenders_award(actual, self.before, could), offenders_award(*self.of_offenders)
 
 
 def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]:
@@ -92,12 +91,9 @@ def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Fig
     >>> non_offenders_award(*(np.array([figure]) for figure in (2.0, 9.0, 6.0))).tolist()
     [5.0]
     """
-    if all(map(are_whole, (actual, before, could))):  # whole numbers need no tolerance
-        return np.maximum(actual, actual + before - np.maximum(actual, could))
-    worse = actual + TOLERANCE
-    redressed = np.where(could <= worse, before, tidy(actual + before - could))
-    award: Figures = np.where(before <= np.maximum(worse, could + TOLERANCE), actual, redressed)
-    return award
+    case = cases(actual, before, could)
+    divided = np.where(case == Case.NONE_SELF_INFLICTED, before, tidy(actual + before - could))
+    return np.where(case <= Case.ALL_SELF_INFLICTED, actual, divided)
 
 
 def offenders_award(actual: Figures, before: Figures) -> Figures:
@@ -109,17 +105,12 @@ def offenders_award(actual: Figures, before: Figures) -> Figures:
     return np.where(before < actual - TOLERANCE, before, actual)
 
 
-def are_whole(figures: Figures) -> bool:
-    """Whether all figures are whole numbers, as plain IMPs are."""
-    return bool((np.rint(figures) == figures).all())
-
-
 def tidy(figures: Figures) -> Figures:
     """Remove float noise from sums of decimals: 62.3 + 70.1 - 65.2 becomes 67.2, not 67.19999999999999.
 
     A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
     """
-    if are_whole(figures):
+    if (np.rint(figures) == figures).all():  # as plain IMPs are
         return figures
     near = np.rint(figures * 1e9) / 1e9 + 0.0  # never -0.0
     return np.where(np.abs(near - figures) < 1e-12, near, figures)

@@ -9,10 +9,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from math import isnan, nan
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.awards import (
+    BOTH,
+    SIDES,
+    Artificial,
+    Award,
+    AwardOrRuling,
+    Ruling,
+    Side,
+    SideAward,
+    Weighting,
+    other_side,
+)
 from xl_law12.bridge.block import NEITHER, Who
 from xl_law12.bridge.field import Field, UndecidedError
 from xl_law12.bridge.law12 import Case, case_of
@@ -38,16 +48,25 @@ Measure = Callable[[AwardOrRuling], tuple[PointsOf, PointsOf]]  # for a ruling: 
 
 
 class Worth(NamedTuple):
-    """The figures of a ruling; None for what it does not have."""
+    """The figures of a ruling: A, B and C as the non-offenders see them, A and B as the offenders do, what each gets.
+
+    None stands for what the ruling does not have.
+    """
 
     actual: ExactFigure
     before: ExactFigure
     could: ExactFigure
+    actual_os: ExactFigure
     before_os: ExactFigure
-    ns: ExactFigure
-    ew: ExactFigure
-    actual_os: ExactFigure = None
+    nos: ExactFigure
+    os: ExactFigure
+    seen_from: Side = "NS"  # the non-offenders' side
     divides: bool = True  # damage between a side that offended and one that did not
+
+    @property
+    def both(self) -> BothTeams:
+        """What NS get, and what EW get."""
+        return (self.nos, self.os) if self.seen_from == "NS" else (self.os, self.nos)
 
     @property
     def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
@@ -66,14 +85,12 @@ def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:
     """
     by_standing, settled = measure(line)
     nos: Side = line.seen_from if isinstance(line, Ruling) else "NS"
-    gets = settled(line, "NS"), settled(line, "EW")
     os = other_side(nos)
-    before, actual = line.as_before, line.at_table
     could = Award.both(line.could) if isinstance(line, Ruling) and line.could is not None else None
-    a, c = (None if award is None else by_standing(award, nos) for award in (actual, could))
-    actual_os = None if actual is None else by_standing(actual, os)
+    seen = ((line.at_table, nos), (line.as_before, nos), (could, nos), (line.at_table, os), (line.as_before, os))
+    a, b, c, a_os, b_os = (None if award is None else by_standing(award, side) for award, side in seen)
     divides = not (isinstance(line, Ruling) and line.nos == BOTH)
-    return Worth(a, by_standing(before, nos), c, by_standing(before, os), *gets, actual_os, divides)
+    return Worth(a, b, c, a_os, b_os, settled(line, nos), settled(line, os), nos, divides)
 
 
 def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
@@ -83,8 +100,8 @@ def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
     >>> from xl_law12.bridge.match import at_imps
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> how = against(Award.both(four_hearts), at_imps())
-    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), how)[:6]]
-    ['-16', '0', '-3', '0', '-13', '0']
+    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), how)[:7]]
+    ['-16', '0', '-3', '16', '0', '-13', '0']
     """
 
     def points(there: AwardOrRuling | None, line: AwardOrRuling, side: Side) -> ExactFigure:
@@ -190,71 +207,57 @@ class Wording(NamedTuple):
     at_teams: bool = False  # a board without a result at one table of two is Law 86B's
 
 
-class RulingFigures(NamedTuple):
-    """The figures of a ruling; nan if there is no A or no C."""
-
-    actual: float  # the first three as the non-offenders see them
-    before: float
-    could: float
-    actual_os: float  # as the offenders see them
-    before_os: float
-    nos: float  # what both sides get
-    os: float
-
-
-def explain(figures: RulingFigures, wording: Wording, language: str = ENGLISH, *, at_imps: bool = True) -> str:
+def explain(worth: Worth, wording: Wording, language: str = ENGLISH, *, at_imps: bool = True) -> str:
     """Say the figures, the case with its clause, and both awards.
 
-    >>> print(explain(RulingFigures(2, 9, 10, -2, -9, 2, -9), Wording()))
+    >>> print(explain(Worth(2, 9, 10, -2, -9, 2, -9), Wording()))
     Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
 Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
 not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
 offending side gets -9 IMPs.
-    >>> print(explain(RulingFigures(2, 9, float("nan"), -2, -9, 9, -9), Wording(nos="Rossi")))
+    >>> print(explain(Worth(2, 9, None, -2, -9, 9, -9), Wording(nos="Rossi")))
     Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
 is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
     """
-    shown = _fields(figures, wording, language, at_imps=at_imps)
-    adjusted = (figures.nos != figures.actual, figures.os != figures.actual_os or isnan(figures.actual))
-    figures_part, case_part = _case(figures, wording)
+    fields = _fields(worth, wording, language, at_imps=at_imps)
+    adjusted = (worth.nos != worth.actual, worth.os != worth.actual_os or worth.actual is None)
+    figures_part, case_part = _case(worth, wording)
     parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
-    return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
+    return " ".join(translated(SENTENCES[part], language).format(**fields) for part in parts)
 
 
-def _fields(figures: RulingFigures, wording: Wording, language: str, *, at_imps: bool) -> dict[str, str]:
-    """The fields of the sentences: A, B, C, the awards, the damage and its parts (unless nan), and the sides' names.
+def _fields(worth: Worth, wording: Wording, language: str, *, at_imps: bool) -> dict[str, str]:
+    """The fields of the sentences: A, B, C, the awards, the damage and its parts, and the sides' names.
 
     An outcome that is given in words has its figure in brackets.
     """
-    a, b, c, _, b_os, nos, os = figures
-    results = {"a": a, "b": b, "c": c, "b_os": b_os, "nos": nos, "os": os}
-    sizes = {"d": b - a, "dr": b - c, "ds": c - a}
+    results = {"a": worth.actual, "b": worth.before, "c": worth.could}
+    results |= {"b_os": worth.before_os, "nos": worth.nos, "os": worth.os}
+    sizes = dict(zip(("d", "dr", "ds"), worth.damage or (), strict=False))
     unit = wording.unit or ("IMPs" if at_imps else "")
-    shown = {
-        key: with_unit(figure, unit, language, signed=at_imps and key in results)
+    figures = {
+        key: with_unit(float(figure), unit, language, signed=at_imps and key in results)
         for key, figure in (results | sizes).items()
-        if not isnan(figure)
+        if figure is not None
     }
     words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
-    shown |= {key: f"{text}{in_brackets(shown.get(key, ''))}" for key, text in words.items() if text}
-    if isnan(a):
-        shown["a"] = in_brackets(wording.actual)
-    return shown | {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
+    figures |= {key: f"{text}{in_brackets(figures.get(key, ''))}" for key, text in words.items() if text}
+    if worth.actual is None:
+        figures["a"] = in_brackets(wording.actual)
+    return figures | {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
 
 
 _ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
 
 
-def _case(figures: RulingFigures, wording: Wording) -> tuple[str, str]:
+def _case(worth: Worth, wording: Wording) -> tuple[str, str]:
     """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
-    actual, before, could = figures[:3]
     as_weighted = "_weighted" if wording.weighted else ""
-    if isnan(actual):
+    if worth.damage is None:
         return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
-    case = case_of(actual, before, actual if isnan(could) else could)
-    if not isnan(could):
-        is_weighting_alone = case == Case.NONE_SELF_INFLICTED and wording.weighted
-        return "figures", f"{case.name.lower()}{'_weighted' * is_weighting_alone}"
+    case = worth.damage[-1]
+    if worth.could is not None:
+        return "figures", f"{case.name.lower()}{as_weighted if case == Case.NONE_SELF_INFLICTED else ''}"
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
 
 
@@ -308,7 +311,7 @@ def form_sentences(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) 
     teller = _Teller(scale, form)
     if scale.other is not None:
         opening.append(form.say("other", other=award_phrase(scale.other, form.language, for_ns=True)))
-    return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards((worth.ns, worth.ew))])
+    return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards(worth.both)])
 
 
 class _Teller(NamedTuple):
@@ -327,7 +330,7 @@ class _Teller(NamedTuple):
         """The sentence for the decision: a ruling on A, B and C, or one of the kinds of awards."""
         form = self.form
         unit = unit_in(self.scale.unit, form.language)
-        missing = [figure is None for figure in (worth.ns, worth.ew)]
+        missing = [figure is None for figure in worth.both]
         if isinstance(line, Ruling):
             names = {side: form.name(side) for side in SIDES}
             innocent = f"{form.say('neither')} " if line.nos == BOTH else ""
@@ -338,32 +341,38 @@ class _Teller(NamedTuple):
         if all(missing):
             return form.say("award_in_scores", scores=award_phrase(line, form.language, for_ns=True), unit=unit)
         sentence = "artificial" if any(isinstance(line.of(side), Artificial) for side in SIDES) else "given"
-        given = form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
+        ns, ew = (self._side(line, side, figure) for side, figure in zip(SIDES, worth.both, strict=True))
+        given = form.say(sentence, ns=ns, ew=ew)
         return f"{form.say('neither')} {given}" if form.nos in (BOTH, NEITHER) else given
+
+    def _words(self, part: str, award: SideAward | None, side: Side) -> str:
+        """A part of the ruling as it was typed, else in scores; blank for None."""
+        return "" if award is None else self.form.words.get(part) or side_phrase(award, side, self.form.language)
 
     def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
         """A side's award with its points: `NS Rossi A+ (+3 IMPs)`."""
-        typed = self.form.words.get("B" if side == "NS" else "OS", "")
-        has_scores = isinstance(award.of(side), Weighting) and typed
-        words = typed if has_scores else side_phrase(award.of(side), side, self.form.language)
+        own = award.of(side)
+        part = "B" if side == "NS" else "OS"
+        words = (
+            self._words(part, own, side) if isinstance(own, Weighting) else side_phrase(own, side, self.form.language)
+        )
         return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"
 
     def _compared(self, line: Ruling, worth: Worth) -> str:
         """A beside averages (12C1(d)), or for two innocent sides (82C), and what each side has."""
-        typed = self.form.words
         own = line.seen_from
-        actual = typed.get("A") or side_phrase(line.actual, own, self.form.language)
         sentence = "both"
         if line.nos != BOTH:
             sentence = "average_kept" if (worth.actual or 0) > (worth.before or 0) else "average_assigned"
+        ns, ew = (f"{self.form.name(side)} {self.figure(it)}" for side, it in zip(SIDES, worth.both, strict=True))
         return self.form.say(
             sentence,
-            a=actual,
-            b=instead_phrase(line, self.form.language, typed),
+            a=self._words("A", line.actual, own),
+            b=instead_phrase(line, self.form.language, self.form.words),
             a_worth=self._of_both(own, worth.actual, worth.actual_os),
             b_worth=self._of_both(own, worth.before, worth.before_os),
-            ns=f"{self.form.name('NS')} {self.figure(worth.ns)}",
-            ew=f"{self.form.name('EW')} {self.figure(worth.ew)}",
+            ns=ns,
+            ew=ew,
         )
 
     def _of_both(self, first: Side, *figures: ExactFigure) -> str:
@@ -374,28 +383,18 @@ class _Teller(NamedTuple):
     def _explained(self, line: Ruling, worth: Worth) -> str:
         """A, B and C, the case, and both awards."""
         nos, os = line.seen_from, other_side(line.seen_from)
-        typed = self.form.words
-        parts = {"A": line.actual, "B": line.before, "C": line.could}
-        tongue = self.form.language
-        said = {
-            key: typed.get(key) or side_phrase(award, nos, tongue) for key, award in parts.items() if award is not None
-        }
-        own = "" if line.offenders is None else typed.get("OS") or side_phrase(line.offenders, os, tongue)
         wording = Wording(
             weighted=isinstance(line.before, Weighting) and len(line.before.scores) > 1,
             unit=self.scale.unit,
             nos=self.form.name(nos),
             os=self.form.name(os),
-            actual=said.get("A", ""),
-            before=said["B"],
-            could=said.get("C", ""),
-            own=own,
+            actual=self._words("A", line.actual, nos),
+            before=self._words("B", line.before, nos),
+            could=self._words("C", line.could, nos),
+            own=self._words("OS", line.offenders, os),
             at_teams=self.scale.is_of_two,
         )
-        gets = (worth.ns, worth.ew) if nos == "NS" else (worth.ew, worth.ns)
-        exact = (worth.actual, worth.before, worth.could, worth.actual_os, worth.before_os, *gets)
-        figures = RulingFigures(*(nan if figure is None else float(figure) for figure in exact))
-        return explain(figures, wording, self.form.language, at_imps=self.scale.top is None)
+        return explain(worth, wording, self.form.language, at_imps=self.scale.top is None)
 
     def afterwards(self, both: BothTeams) -> Iterator[str]:
         """Yield sentences for the average of a knock-out, the rounding and the penalty, with the figures after each."""

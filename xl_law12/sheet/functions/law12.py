@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 from math import isnan
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from xl_law12.bridge import law12
 from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights, whole_steps
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.bridge.worth import RulingFigures, Wording, explain
+from xl_law12.bridge.worth import Wording, Worth, explain
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
@@ -44,23 +44,6 @@ METHODS = ("MP", "IMP")
 LARGEST_FIGURE = 1e9
 
 
-class RulingLines(NamedTuple):
-    """A, B and C of every line as they were given, nan if they are blank; a blank `top` means IMPs."""
-
-    actual: law12.Figures
-    before: law12.Figures
-    could: law12.Figures
-    top: law12.Figures
-    before_os: law12.Figures
-    single: bool
-
-    @property
-    def completed(self) -> law12.Completed:
-        """The lines with what follows from a blank."""
-        top = np.where(np.isnan(self.top), 0.0, self.top)
-        return law12.completed(self.actual, self.before, self.could, top, self.before_os)
-
-
 def figures(value: cells.Cells, name: str) -> Numbers:
     """Read the figures of an argument. Refuse what no form of scoring reaches."""
     given = numbers(value, name)
@@ -90,8 +73,8 @@ def ruling_lines(
     before_os: Annotated[
         Numbers, Argument("The offending side's own B, as that side sees it, where it differs", figures)
     ] = LEFT_OUT,
-) -> RulingLines:
-    """A, B and C of every line, checked, with the figures by which the offenders are measured."""
+) -> tuple[law12.RulingLines, bool]:
+    """A, B and C of every line, checked; and whether they are single cells."""
     given = in_lines(actual, before, could, top, before_os)
     a, b, c, t, b_os = given
     no_a, no_b, no_c = (np.isnan(argument.array) for argument in (a, b, c))
@@ -100,8 +83,7 @@ def ruling_lines(
     at_imps = np.isnan(t.array)
     for argument in (a, b, c, b_os):
         _check_size(argument, t, at_imps)
-    single = all(argument.single for argument in given)
-    return RulingLines(a.array, b.array, c.array, t.array, b_os.array, single)
+    return law12.RulingLines(*(argument.array for argument in given)), all(argument.single for argument in given)
 
 
 def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
@@ -129,11 +111,11 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     raise CellError(problem, given.place(index))
 
 
-ABC = Annotated[RulingLines, ruling_lines]
+ABC = Annotated[tuple[law12.RulingLines, bool], ruling_lines]
 
 
 @sheet_function(CATEGORY, "12C1(e) RMB", headings="nos os")
-def LAW12_ADJUST(lines: ABC) -> Rows:
+def LAW12_ADJUST(given: ABC) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
     The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). If A is
@@ -144,7 +126,8 @@ def LAW12_ADJUST(lines: ABC) -> Rows:
     >>> LAW12_ADJUST(2, 65, 44, 100)
     [[23.0, 35.0]]
     """
-    return rows_of(*lines.completed.awards, blank=np.isnan(lines.before))
+    lines, _ = given
+    return rows_of(*lines.awards, blank=np.isnan(lines.before))
 
 
 @sheet_function(CATEGORY, "12C1(e) RMB", headings="damage real_damage self_inflicted case")
@@ -170,7 +153,7 @@ def LAW12_DAMAGE(
 
 @sheet_function(CATEGORY, "12C1(b) 12C1(c) 12C1(e) RMB")
 def LAW12_EXPLAIN(
-    lines: ABC,
+    given: ABC,
     language: Language = ENGLISH,
     weighted: Annotated[
         Range, column("TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", cells.flag_of)
@@ -200,16 +183,17 @@ def LAW12_EXPLAIN(
     Table result 4S-1 (40%); 62.5% without the infraction. Damage 22.5%: a weighting of the potential outcomes is \
 assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending side (Neri) 37.5%.
     """
+    lines, single = given
     columns = (weighted, unit, nos, os, actual_text, before_text, could_text, os_text)
-    done = lines.completed
-    given = (lines.actual, lines.before, lines.could, done.actual_os, done.before_os, *done.awards)
-    figures_of = map(RulingFigures._make, zip(*(each.ravel().tolist() for each in given), strict=True))
+    figures_of = (lines.actual, lines.before, lines.could, *lines.of_offenders, *lines.awards)
+    worths = map(Worth, *([None if isnan(it) else Fraction(it) for it in each.flat] for each in figures_of))
     at_imps = np.isnan(lines.top).ravel().tolist()
     wordings = map(Wording, *(words.spread(len(at_imps), "actual") for words in columns))
-    rows = zip(figures_of, wordings, at_imps, strict=True)
-    sentences = [BLANK if isnan(it.before) else explain(it, words, language, at_imps=imps) for it, words, imps in rows]
-    single = lines.single and all(words.single for words in columns)
-    return one_or_rows([[sentence] for sentence in sentences], single=single)
+    rows = zip(worths, wordings, at_imps, strict=True)
+    sentences = [
+        BLANK if worth.before is None else explain(worth, words, language, at_imps=imps) for worth, words, imps in rows
+    ]
+    return one_or_rows([[it] for it in sentences], single=single and all(words.single for words in columns))
 
 
 @sheet_function(CATEGORY, "12C4", number=True)

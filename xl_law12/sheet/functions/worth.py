@@ -133,7 +133,7 @@ def RULING_WORTH(ruling: RulingCell, measured: Annotated[Measured, measured_by])
 
 def _row(worth: Worth, scale: Scale) -> list[Any]:
     outcomes = (worth.actual, worth.before, worth.could, worth.before_os)
-    gets = [None if figure is None else scale.rounded(figure) for figure in (worth.ns, worth.ew)]
+    gets = [None if figure is None else scale.rounded(figure) for figure in worth.both]
     damage: Sequence[Any] = [BLANK] * 4
     if worth.damage is not None:
         *sizes, case = worth.damage
