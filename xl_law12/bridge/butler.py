@@ -15,8 +15,8 @@ from itertools import accumulate, product
 from math import lcm, prod
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, WorthOf
-from xl_law12.bridge.exact import Points, exact_weight, half_away_from_zero, towards_zero
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Side, SideAward, Weighting, WorthOf
+from xl_law12.bridge.exact import Points, exact_weight, half_away_from_zero
 from xl_law12.bridge.field import BothSides, Field, Question, Settlement, on_the_board, with_standing
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE, imps
@@ -60,7 +60,7 @@ def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
     low, high = -BRACKET, BRACKET
     low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
     while high - low > delta:
-        middle = towards_zero(low + high, 2 * delta) // 2
+        middle = int((low + high) / (2 * delta)) * delta  # towards zero, as RMB 2009 takes the middle
         if middle in (low, high):
             break
         at_middle = total(middle)
@@ -296,19 +296,15 @@ class _DatumBoard(NamedTuple):
 
     def judge(self, settlement: Settlement) -> dict[Question, bool]:
         """The open questions that have the same answer in every mix, which are all tried."""
-        found = {}
         for line, side in settlement.open:
             ruling = settlement.rulings[line]
             mixes = prod(map(_outcomes, settlement.possible(line, side)))
             _refuse_many(mixes * self._outcomes(side) * _outcomes([ruling.actual, ruling.before_of(side)]))
 
-            def keeps(mix: Settlement, line: int = line, side: Side = side, ruling: Ruling = ruling) -> bool:
-                return ruling.keeps_actual(side, self._in_line(mix, line))
+        def keeps(line: int, side: Side, mix: Settlement) -> bool:
+            return mix.rulings[line].keeps_actual(side, self._in_line(mix, line))
 
-            answer = settlement.in_every_mix((line, side), side, keeps)
-            if answer is not None:
-                found[line, side] = answer
-        return found
+        return settlement.answers(lambda side: side, keeps)
 
     def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
         """What an award in the place of a line is worth, where every question is settled."""

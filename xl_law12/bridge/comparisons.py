@@ -7,10 +7,9 @@ cross-IMPs of teams-of-eight (RMB 2009), which compare sums of two tables.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -41,19 +40,17 @@ class PointFormula(NamedTuple):
     plus: Integers | None
     over: Integers
 
-    def points(self, entries: Entries, of_cells: Integers) -> Points:
-        """The points of every line, from what each cell of the table is worth."""
-        board, at = entries.shared
-        (worth,) = exactly(self.largest, entries.worth(of_cells))
+    def points(self, sums: Integers, board: NDArray[np.intp], at: NDArray[np.intp] | None = None) -> Points:
+        """The points for sums, each on its board; `at` has for every line the index of its sum."""
+        (worth,) = exactly(self.largest, sums)
         above = worth * self.times[board]
         if self.plus is not None:
             above += self.plus[board]
         return Points(above, self.over[board], at)
 
-    def of(self, total: int) -> Fraction:
-        """The points for a sum, on the first board."""
-        plus = 0 if self.plus is None else int(self.plus[0])
-        return Fraction(total * int(self.times[0]) + plus, int(self.over[0]))
+    def of_lines(self, entries: Entries, of_cells: Integers) -> Points:
+        """The points of every line, from what each cell of the table is worth."""
+        return self.points(entries.worth(of_cells), *entries.shared)
 
 
 class Comparison(NamedTuple):
@@ -102,7 +99,7 @@ def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
         table = entries.table
         wins = table.wins
         points = formula(table.results, table.denominator)
-        return points.points(entries, wins), points.points(entries, table.losses(wins))
+        return points.of_lines(entries, wins), points.of_lines(entries, table.losses(wins))
 
     return Comparison(
         MOST_MATCHPOINTS,
@@ -158,7 +155,7 @@ def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction 
 
     def both(entries: Entries) -> BothSides:
         table = entries.table
-        ns = formula(table.results, table.denominator).points(entries, table.imps)
+        ns = formula(table.results, table.denominator).of_lines(entries, table.imps)
         return ns, Points(-ns.above, ns.below, ns.at)
 
     return Comparison(
@@ -248,9 +245,10 @@ class _ComparedBoard:
         self.over = lcm(*(chance.denominator for award in weightings for chance in award.chances))
         exact = kind_for(len(board.scores) * self.over**2 * 2 * comparison.most) is np.int64
         self.kind: type[Any] = np.float64 if exact else object
+        counts = np.arange(len(board.scores) + 1)
+        self.formula = comparison.formula(counts, np.array([self.over] * len(counts)))  # for every number of results
         to_ns = comparison.compare(self.scores[:, None] - self.scores).astype(self.kind)
         self.compared = {"NS": to_ns, "EW": to_ns.T}
-        self.formulas: dict[int, PointFormula] = {}
         self.with_itself = int(comparison.compare(np.zeros(1))[0]) * self.over**2
         self.certain = np.bincount(np.searchsorted(self.scores, certain), minlength=len(self.scores)).astype(self.kind)
 
@@ -270,20 +268,45 @@ class _ComparedBoard:
         results = int(self.certain.sum()) + len(weightings)
         return self.certain * self.over + self.shares(weightings).sum(axis=0), results
 
-    def points(self, total: Any, results: int) -> Fraction:
-        """The points for the sum of a line's comparisons with all others, where so many results count.
+    def points(self, totals: Integers, results: NDArray[np.intp]) -> Points:
+        """The points for sums of comparisons with all other lines, where so many results count.
 
-        The formula takes the sum with the comparison of the line with itself.
+        The formula takes a sum with the comparison of the line with itself.
         """
-        if results not in self.formulas:
-            self.formulas[results] = self.comparison.formula(np.array([results]), np.array([self.over]))
-        return self.formulas[results].of(int(total) + self.with_itself)
+        whole = totals if self.kind is object else totals.astype(np.int64)
+        return self.formula.points(whole + self.with_itself, results)
 
     def judge(self, settlement: Settlement) -> dict[Question, bool]:
         """The open questions that have the same answer in every mix."""
-        sides = {side: _OpenChart(self, side, settlement) for side in {side for _, side in settlement.open}}
-        answers = {question: sides[question[1]].answers(question[0]) for question in settlement.open}
-        return {question: answer.pop() for question, answer in answers.items() if len(answer) == 1}
+        return {question: answer for side in SIDES for question, answer in self._answers(side, settlement)}
+
+    def _answers(self, side: Side, settlement: Settlement) -> Iterator[tuple[Question, bool]]:
+        """Whether A stands for a side: the answers that are the same in the mixes with the smallest and largest sum."""
+        questions = settlement.open_for(side)
+        lines = [line for line, _ in questions]
+        sure, certain = self.chart(side, settlement, lines)
+        before = [self.rulings[line].before_of(side) for line in lines]
+        if_actual, if_before = self.shares([self.rulings[line].actual for line in lines]), self.shares(before)
+        may_be_absent = np.array([isinstance(award, Artificial) for award in before], dtype=bool)
+        for row, (question, award) in enumerate(zip(questions, before, strict=True)):
+            if question[1] != side:
+                continue  # it is decided in the other side's chart
+            ahead = (if_actual[row] - if_before[row]) @ self.compared[side]
+            by_actual, by_before = if_actual @ ahead, if_before @ ahead
+            others = np.arange(len(lines)) != row
+            present = others & ~may_be_absent
+            absent = np.sort(by_actual[others & may_be_absent])  # these add a result where their A stands
+            answers: set[bool] = set()
+            for of_all, more in ((np.minimum, absent), (np.maximum, absent[::-1])):
+                total = ahead @ sure + of_all(by_actual, by_before)[present].sum()
+                if isinstance(award, Weighting):
+                    answers.add(total + of_all(more, 0).sum() >= 0)
+                    continue
+                sums = total + np.append(0, np.cumsum(more))
+                points = self.points(sums, certain + present.sum() + 1 + np.arange(len(sums)))
+                answers.update(points.exceed(self.comparison.artificial(award.percentage)).tolist())
+            if len(answers) == 1:
+                yield question, answers.pop()
 
     def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
         """What an award in the place of a line is worth against all others, where every question is settled."""
@@ -297,49 +320,12 @@ class _ComparedBoard:
                 own = settlement.of(line, side)
                 mine, theirs = self.shares([award, own])
                 total = mine @ (against[side] - self.compared[side] @ theirs)
-                return self.points(total, charts[side][1] + isinstance(own, Artificial))
+                results = charts[side][1] + isinstance(own, Artificial)
+                return self.points(np.array([total]), np.array([results])).of(0)
 
             return worth
 
         return in_line
-
-
-class _OpenChart:
-    """The chart of one side in which the awards of some lines are open: each has its A or its B there."""
-
-    def __init__(self, board: _ComparedBoard, side: Side, settlement: Settlement) -> None:
-        self.board, self.side = board, side
-        lines = [line for line, _ in settlement.open_for(side)]
-        self.row = {line: row for row, line in enumerate(lines)}
-        self.sure, self.results = board.chart(side, settlement, lines)
-        before = [board.rulings[line].before_of(side) for line in lines]
-        self.if_actual = board.shares([board.rulings[line].actual for line in lines])
-        self.if_before = board.shares(before)
-        self.may_be_absent = np.array([isinstance(award, Artificial) for award in before], dtype=bool)
-
-    def answers(self, line: int) -> set[bool]:
-        """Whether A stands in a line: the answers in the mixes that give it the smallest and the largest sum."""
-        own = self.row[line]
-        before = self.board.rulings[line].before_of(self.side)
-        ahead = (self.if_actual[own] - self.if_before[own]) @ self.board.compared[self.side]
-        by_actual, by_before = self.if_actual @ ahead, self.if_before @ ahead
-        by_actual[own] = by_before[own] = 0
-        base = ahead @ self.sure
-        if isinstance(before, Weighting):
-            return {base + of_all(by_actual, by_before).sum() >= 0 for of_all in (np.minimum, np.maximum)}
-        absent = self.may_be_absent.copy()
-        absent[own] = False
-        present = ~self.may_be_absent
-        value = self.board.comparison.artificial(before.percentage)
-        optional = np.sort(by_actual[absent])
-        answers = set()
-        for of_all, more in ((np.minimum, optional), (np.maximum, optional[::-1])):
-            total = base + of_all(by_actual, by_before)[present].sum()
-            for results, some in enumerate(accumulate(more.tolist(), initial=0), self.results + int(present.sum()) + 1):
-                answers.add(self.board.points(total + some, results) > value)
-                if len(answers) == 2:
-                    return answers
-        return answers
 
 
 FEWEST_TABLES = 4

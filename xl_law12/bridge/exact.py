@@ -212,31 +212,6 @@ def rounded(value: Fraction, step: Fraction | None) -> Fraction:
     return value if step is None else half_away_from_zero(value, step)
 
 
-def towards_zero(value: int, step: int) -> int:
-    """The nearest multiple of `step` that is not further from zero: how RMB 2009 takes the middle of a bracket.
-
-    >>> towards_zero(-25, 10), towards_zero(25, 10)
-    (-20, 20)
-    """
-    return value // step * step if value >= 0 else -(-value // step * step)
-
-
-def from_average(
-    above: NDArray[Any], below: NDArray[Any], top: int, decimals: int, *, toward: bool
-) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Matchpoints to so many decimals; exactly half goes away from the average of the board, or toward it.
-
-    So NS and EW are rounded alike, and their scores still add up to the top. An odd top needs a decimal.
-
-    >>> [array.tolist() for array in from_average(*map(np.array, ([35, 45], [100, 100])), 0, 1, toward=False)]
-    [[4, 5], [10, 10]]
-    """
-    scale = 10**decimals
-    twice = 2 * above - top * below
-    steps = (np.abs(twice) * scale + below - toward) // (2 * below)
-    return top * scale // 2 + np.where(twice < 0, -steps, steps), np.full_like(below, scale)
-
-
 class Rounding(NamedTuple):
     """To so many decimals; exact halves away from the average, or toward it."""
 
@@ -294,10 +269,27 @@ class Points(NamedTuple):
         return Points(above * factor.numerator, below * factor.denominator, self.at)
 
     def rounded(self, top: int, rounding: Rounding) -> Points:
-        """Every line to so many decimals, exact halves by the average of a board of this top."""
-        largest = (_largest(self.above) + _largest(self.below) * (top + 1)) * 4 * 10**rounding.decimals
+        """Every line to so many decimals; exactly half goes away from the average of a board of this top, or toward it.
+
+        So NS and EW are rounded alike, and their scores still add up to the top. An odd top needs a decimal.
+
+        >>> points = Points(np.array([35, 45]), np.array([100, 100])).rounded(0, Rounding(1))
+        >>> points.above.tolist(), points.below.tolist()
+        ([4, 5], [10, 10])
+        """
+        scale = 10**rounding.decimals
+        largest = (_largest(self.above) + _largest(self.below) * (top + 1)) * 4 * scale
         above, below = exactly(largest, self.above, self.below)
-        return Points(*from_average(above, below, top, rounding.decimals, toward=rounding.toward), self.at)
+        twice = 2 * above - top * below
+        steps = (np.abs(twice) * scale + below - rounding.toward) // (2 * below)
+        return Points(top * scale // 2 + np.where(twice < 0, -steps, steps), np.full_like(below, scale), self.at)
+
+    def exceed(self, value: Fraction) -> NDArray[np.bool_]:
+        """Whether the points of each line are more than a value."""
+        largest = max(_largest(self.above), _largest(self.below)) * max(abs(value.numerator), value.denominator)
+        above, below = exactly(largest, self.above, self.below)
+        more: NDArray[np.bool_] = (above * value.denominator > below * value.numerator).astype(bool)
+        return more
 
     def nearest(self) -> NDArray[np.float64]:
         """The float nearest to each of the distinct points."""

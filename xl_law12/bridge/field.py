@@ -269,15 +269,22 @@ class Settlement(NamedTuple):
                 is_open = self.deciding(other, side) in still
                 yield [ruling.actual, ruling.before_of(side)] if is_open else [self.of(other, side)]
 
-    def in_every_mix(self, question: Question, side: Side, answer: Callable[[Settlement], bool]) -> bool | None:
-        """The answer to a question if it is the same whatever stands at the other tables for this side; else None."""
-        others = [other for other in self.open_for(side) if other[0] != question[0]]
-        answers = set()
-        for mix in product((True, False), repeat=len(others)):
-            answers.add(answer(self.and_also(dict(zip(others, mix, strict=True)))))
-            if len(answers) == 2:
-                return None
-        return answers.pop()
+    def answers(
+        self, chart: Callable[[Side], Side], keeps: Callable[[int, Side, Settlement], bool]
+    ) -> dict[Question, bool]:
+        """The open questions whose answer (`keeps`) is the same whatever stands at the other tables.
+
+        A side is compared with what stands for the side whose `chart` it is in.
+        """
+        found = {}
+        for line, side in self.open:
+            others = [other for other in self.open_for(chart(side)) if other[0] != line]
+            mixes = product((True, False), repeat=len(others))
+            in_mixes = (keeps(line, side, self.and_also(dict(zip(others, mix, strict=True)))) for mix in mixes)
+            first = next(in_mixes)
+            if all(answer == first for answer in in_mixes):
+                found[line, side] = first
+        return found
 
 
 Judge = Callable[[Settlement], Mapping[Question, bool]]  # the open questions that have the same answer in every mix

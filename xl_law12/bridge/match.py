@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, other_side
 from xl_law12.bridge.exact import rounded
-from xl_law12.bridge.field import Question, Settlement, UndecidedError, standing_of
+from xl_law12.bridge.field import Settlement, UndecidedError, standing_of
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.scale import imps, win_or_tie
 from xl_law12.errors import Law12Error
@@ -77,15 +77,8 @@ def standing(line: AwardOrRuling, other: AwardOrRuling, scoring: Scoring) -> tup
             return False  # without a score to compare with, A and C do not matter
         return rulings[room].keeps_actual(side, lambda award, own: scoring.worth(award, partner, own))
 
-    def judge(settlement: Settlement) -> dict[Question, bool]:
-        answers = {
-            (room, side): settlement.in_every_mix((room, side), other_side(side), partial(keeps, room, side))
-            for room, side in settlement.open
-        }
-        return {question: answer for question, answer in answers.items() if answer is not None}
-
     try:
-        stands = standing_of(rulings, judge)
+        stands = standing_of(rulings, lambda settlement: settlement.answers(other_side, keeps))
     except UndecidedError as error:
         raise UndecidedError.of(error.lines, say("both rooms")) from None
     here, there = (it if isinstance(it, Award) else stands.award(room) for room, it in enumerate(rooms))
