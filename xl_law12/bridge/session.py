@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, AwardOrRuling, average
 from xl_law12.bridge.butler import Butler
@@ -128,7 +128,9 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
     seats = Seating([], [], ns, ew, [])
     place = np.zeros((2, len(played.pairs)), dtype=np.intp)
     for number, (side, members) in enumerate(zip(SIDES, fields, strict=False)):
-        ordered = sorted(members.tolist(), key=lambda member: _natural(played.pairs[member]))
+        ordered = sorted(
+            members.tolist(), key=lambda member: (isinstance(played.pairs[member], str), played.pairs[member])
+        )
         names = [played.pairs[member] for member in ordered]
         as_typed = [played.written(name) for name in names]
         if len(fields) == 2:
@@ -162,11 +164,6 @@ def pair_number(name: PairName) -> int | str | float:
     (3, '3A')
     """
     return int(name) if isinstance(name, float) and name.is_integer() else name
-
-
-def _natural(name: PairName) -> tuple[bool, float, str]:
-    """A sort key: numbers in order, then names."""
-    return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 
 def _twice(played: Played, side: str, seated: NDArray[np.intp]) -> Iterator[Law12Error]:
@@ -340,14 +337,14 @@ class RankingRules(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """By pair: the sum of points, the number of its boards with a result and the sum of their tops.
+    """By pair: the sum of points, the number of its boards with a result, the sum of their tops.
 
     And by pair its artificial scores by line.
     """
 
-    totals: list[Fraction]
-    boards: list[int]
-    tops: list[int]
+    totals: NDArray[Any]  # fractions
+    boards: NDArray[np.int64]
+    tops: NDArray[np.int64]
     artificial: dict[int, dict[int, Artificial]]
 
 
@@ -360,17 +357,16 @@ def ledger(session: Session, seats: Seating) -> Ledger:
     """Every line's points with its pairs."""
     session = session.resolved()
     points = session.points()
-    pairs = len(seats.names)
-    book = Ledger([Fraction(0)] * pairs, [0] * pairs, [0] * pairs, {})
-    tops = session.tops
+    pairs, tops = len(seats.names), session.tops
+    boards, tops_in_all = np.zeros((2, pairs), dtype=np.int64)
+    book = Ledger(np.full(pairs, Fraction(0)), boards, tops_in_all, {})
     for side, seated, of_side in zip(SIDES, (seats.ns, seats.ew), points, strict=True):
         given = session.field.artificial(side)
         with_result = session.field.carries(side)
         with_result[list(given)] = False
         _add(book, of_side.by_line, seated, with_result)
-        for column, each in ((book.boards, np.ones_like(tops)), (book.tops, tops)):
-            counts = tally(seated[with_result], each[with_result], pairs)
-            column[:] = [so_far + count for so_far, count in zip(column, counts.tolist(), strict=True)]
+        boards += tally(seated[with_result], 1, pairs)
+        tops_in_all += tally(seated[with_result], tops[with_result], pairs)
         for line, award in given.items():
             book.artificial.setdefault(int(seated[line]), {})[line] = award
     return book
@@ -383,7 +379,7 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
     where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
     Adjustments are added at the end: they change no average.
     """
-    totals, boards, most = [*book.totals], [*book.boards], [*book.tops]
+    totals, boards, most = (column.tolist() for column in book[:3])
     for pair, line, points in counted(session, book, rules):
         if points is not None:
             totals[pair] += points
@@ -406,7 +402,7 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
 def counted(session: Session, book: Ledger, rules: RankingRules) -> Iterator[tuple[int, int, Fraction | None]]:
     """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
     for pair, awards in book.artificial.items():
-        own = _average(session, book.totals[pair], book.boards[pair], book.tops[pair])
+        own = _average(session, book.totals[pair], int(book.boards[pair]), int(book.tops[pair]))
         lines = sorted(awards)
         counting = limited(map(awards.__getitem__, lines), rules.average_plus_limit, scores_beyond=rules.scores_beyond)
         for line, award in zip(lines, counting, strict=True):
@@ -485,15 +481,6 @@ class Move(NamedTuple):
     with_it: RankPlaces
 
 
-def without_ruling(line: LineResult) -> LineResult:
-    """The result before a ruling: A, or None without an A (not played). A certain score stays: it had no ruling.
-
-    >>> without_ruling(420)
-    420
-    """
-    return line if line is None or isinstance(line, int) else line.at_table
-
-
 def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], rules: RankingRules) -> Iterator[Move]:
     """Yield a `Move` for each ruling. `undone` maps the lines with a ruling to their results without it.
 
@@ -516,9 +503,7 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
 
 def _with_board(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
     """The ledger of all boards (`book`), with one board's ledger `old` replaced by `new`; `lines` are that board's."""
-    totals = [all_of - was + now for all_of, was, now in zip(book.totals, old.totals, new.totals, strict=True)]
-    boards = [all_of - was + now for all_of, was, now in zip(book.boards, old.boards, new.boards, strict=True)]
-    tops = [all_of - was + now for all_of, was, now in zip(book.tops, old.tops, new.tops, strict=True)]
+    totals, boards, tops = (all_of - was + now for all_of, was, now in zip(book[:3], old[:3], new[:3], strict=True))
     artificial = {pair: dict(awards) for pair, awards in book.artificial.items()}
     for pair, awards in old.artificial.items():
         for place in awards:

@@ -26,7 +26,6 @@ from xl_law12.bridge.session import (
     moves,
     seating,
     standings,
-    without_ruling,
 )
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
@@ -375,7 +374,8 @@ def _undone(field: Field, before: Range) -> dict[int, LineResult]:
     for line in range(len(field.scores)):
         result = field.result(line)
         first = None if without is None else without.result(line)
-        first = without_ruling(result) if first in (None, result) else first
+        if first in (None, result):
+            first = result if result is None or isinstance(result, int) else result.at_table
         if first != result:
             undone[line] = first
     return undone
