@@ -24,8 +24,7 @@ from xl_law12 import (
     SCORE_SESSION,
     Law12Error,
 )
-from xl_law12.bridge.awards import Award, Ruling, Weighting
-from xl_law12.bridge.block import Outcome, OutcomeBlock, doubts
+from xl_law12.bridge.awards import Award, Outcome, OutcomeBlock, Ruling, Weighting, doubts
 from xl_law12.bridge.phrases import mixed_number
 from xl_law12.reading.notation import parse_award
 

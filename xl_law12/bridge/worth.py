@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import (
     BOTH,
+    NEITHER,
     SIDES,
     Artificial,
     Award,
@@ -21,9 +22,9 @@ from xl_law12.bridge.awards import (
     Side,
     SideAward,
     Weighting,
+    Who,
     other_side,
 )
-from xl_law12.bridge.block import NEITHER, Who
 from xl_law12.bridge.field import Field, UndecidedError
 from xl_law12.bridge.law12 import Case, case_of
 from xl_law12.bridge.match import BothTeams, Scoring, averaged, side_points, standing

@@ -10,8 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.bridge.block import unfitting_scores
+from xl_law12.bridge.awards import Artificial, Award, unfitting_scores
 from xl_law12.cli import terminal
 from xl_law12.cli.terminal import Parser, UsageError
 from xl_law12.errors import Law12Error, Where, naming

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling
-from xl_law12.bridge.block import unfitting_scores
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, unfitting_scores
 from xl_law12.bridge.butler import FEWEST_SCORES
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
 from xl_law12.bridge.session import TRIMMED, TWO_WINNERS, unseated

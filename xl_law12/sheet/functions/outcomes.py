@@ -8,16 +8,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, TypeVar
 
-from xl_law12.bridge.awards import BOTH, Award, AwardOrRuling, Ruling, Weighting, format_award, format_side
-from xl_law12.bridge.block import (
+from xl_law12.bridge.awards import (
+    BOTH,
     NEITHER,
     PARTS,
     WHO,
+    Award,
+    AwardOrRuling,
     Outcome,
     OutcomeBlock,
     Part,
+    Ruling,
+    Weighting,
     Who,
     doubts,
+    format_award,
+    format_side,
     ruling_of,
     unfitting_scores,
 )

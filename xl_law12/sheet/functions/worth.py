@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, AwardOrRuling, Side
-from xl_law12.bridge.block import PARTS, Part, Who, contradicted
+from xl_law12.bridge.awards import PARTS, SIDES, AwardOrRuling, Part, Side, Who, contradicted
 from xl_law12.bridge.exact import Points, exact_weight, format_weight, rounded
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import AVERAGE_IMPS
