@@ -9,7 +9,7 @@ from tests.books.filled import few_lines
 from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.bridge import phrases, swing, worth
+from xl_law12.bridge import swing, worth
 from xl_law12.files.own_files import NAMES, VULNERABLE
 from xl_law12.lambdas.compiler import MODULES, pieces, typed
 from xl_law12.languages import FIGURE, SINGULAR_BELOW
@@ -39,9 +39,9 @@ def texts_of(language: str) -> dict[str, str]:
 @cache
 def wanted() -> frozenset[str]:
     """Every text that a language has to translate."""
-    sentences = worth.SENTENCES, swing.SENTENCES, phrases.PHRASES
+    sentences = worth.SENTENCES, swing.SENTENCES, worth.PHRASES
     said = {*NAMES, VULNERABLE}.union(*(table.values() for table in sentences))
-    said |= {*phrases.UNITS, *(unit.removesuffix("s") for unit in phrases.UNITS)}
+    said |= {*worth.UNITS, *(unit.removesuffix("s") for unit in worth.UNITS)}
     said |= {it for path in modules() for it in templates(path) if has_words(it)}
     said |= {function.summary for function in CATALOGUE}
     said |= {parameter.help for function in CATALOGUE for parameter in function.parameters}

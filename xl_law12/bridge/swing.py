@@ -19,8 +19,8 @@ from typing import Any, Literal, NamedTuple
 from xl_law12.bridge.awards import BOTH, SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.exact import rounded
 from xl_law12.bridge.match import Both, BothTeams, Scoring, board_points
-from xl_law12.bridge.phrases import mixed_number, phrase
 from xl_law12.bridge.scale import VPScale
+from xl_law12.bridge.worth import mixed_number, phrase
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sentences import Figure, inside

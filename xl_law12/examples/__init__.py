@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from xl_law12.bridge.phrases import mixed_number
+from xl_law12.bridge.worth import mixed_number
 from xl_law12.errors import Law12Error
 from xl_law12.reading.notation import parse_weight
 from xl_law12.sheet.functions import CATALOGUE

@@ -8,10 +8,9 @@ from functools import partial
 from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
 from xl_law12.bridge.exact import LARGEST_UPLIFT
 from xl_law12.bridge.law12 import Case
-from xl_law12.bridge.phrases import PHRASES, UNITS
 from xl_law12.bridge.scale import LONGEST_MATCH, MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.swing import SENTENCES as TOLD
-from xl_law12.bridge.worth import SENTENCES
+from xl_law12.bridge.worth import PHRASES, SENTENCES, UNITS
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated

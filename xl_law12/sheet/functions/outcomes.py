@@ -28,7 +28,7 @@ from xl_law12.bridge.awards import (
     unfitting_scores,
 )
 from xl_law12.bridge.contracts import Contract
-from xl_law12.bridge.phrases import award_phrase, contract_phrase
+from xl_law12.bridge.worth import award_phrase, contract_phrase
 from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
 from xl_law12.reading.contracts import declarer_in, vulnerability_in

@@ -13,7 +13,6 @@ from xl_law12.bridge.exact import Points, exact_weight, format_weight, rounded
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
-from xl_law12.bridge.phrases import decimal
 from xl_law12.bridge.session import METHODS, Session
 from xl_law12.bridge.worth import (
     Form,
@@ -21,6 +20,7 @@ from xl_law12.bridge.worth import (
     Scale,
     Worth,
     against,
+    decimal,
     form_sentences,
     in_the_field,
     ruling_of_award,
