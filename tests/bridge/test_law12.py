@@ -19,7 +19,7 @@ from xl_law12 import (
 )
 from xl_law12.bridge.exact import exact_weight, format_weight, poll_weights, shares, whole_steps
 from xl_law12.bridge.law12 import TOLERANCE, Case, cases, non_offenders_award, offenders_award
-from xl_law12.bridge.phrases import mixed_number
+from xl_law12.bridge.worth import mixed_number
 from xl_law12.errors import TotalError
 
 imps = st.integers(-24, 24)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
-from xl_law12.bridge.phrases import mixed_number
 
 from tests.strategies import awards, boards, cell, examples, mirrored as mirror, rulings, scores, weightings
 from xl_law12 import (
@@ -26,6 +25,7 @@ from xl_law12 import (
     Law12Error,
 )
 from xl_law12.bridge.awards import Award, Outcome, OutcomeBlock, Ruling, Weighting, doubts
+from xl_law12.bridge.worth import mixed_number
 from xl_law12.reading.notation import parse_award
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"  # EBL 2008, appendix B: 4SX made after a revoke, 4H= before, 4SX-2 possible
