@@ -29,8 +29,8 @@ from xl_law12.lambdas import workbook_names
 NO_ROOM = "#SPILL!"  # no gap of the engine: whether another cell is in the way is seen here
 # Results that may come from a gap in the engine.
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
-_WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
-_ZERO = rb"<%sv>0</%sv>"
+_WITHOUT = rb"</f>\s*</c>|<f[^>]*/>\s*</c>|<v\s*/>|<v></v>"
+_ZERO = rb"|<v>0</v>"
 # A bracket after the last letters of our names: brackets are few, so searching from bracket to bracket is fast.
 _TAIL = 5
 _OUR_TAILS = {size: {name[-size:] for name in our_functions() if min(len(name), _TAIL) == size} for size in range(6)}
@@ -105,12 +105,10 @@ class Rule:
     def _without_value(self) -> Iterator[Cell]:
         """The cells with formulas that were never worked out."""
         for name, sheet in self._workbook.sheets.items():
-            part = sheet.part
-            words = [*_WITHOUT, *([_ZERO] if self._is_uncalculated else [])]
-            pattern = re.compile(b"|".join(word.replace(b"%s", part.prefix) for word in words))
+            pattern = re.compile(_WITHOUT + (_ZERO if self._is_uncalculated else b""))
             blank = {
                 cell.place
-                for cell in part.formulas_with(pattern)
+                for cell in sheet.part.formulas_with(pattern)
                 if (not cell.value and b't="str"' not in cell.about_cell)
                 or (self._is_uncalculated and cell.value == b"0")
             }

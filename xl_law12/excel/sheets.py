@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
@@ -26,6 +26,12 @@ MOST_EMPTY_ROWS = 200_000
 PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals at once
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
+_ODD = re.compile(rb'<(?:row|c)(?! r=")')
+_ROW = re.compile(rb'<row r="([0-9]+)"')
+_WHOLE_ROW = re.compile(rb"<row\s[^>]*?(?:/>|>.*?</row\s*>)", re.S)
+_FORMULA_CELL = re.compile(
+    rb'<c r="([^"]*)"([^>]*)>\s*<f((?:\s[^>]*?)?)(?:/>|>([^<]*)</f>)\s*(?:<v(?:\s[^>]*?)?(?:/>|>([^<]*)</v>))?'
+)
 
 
 class SharedTexts(Sequence[str]):
@@ -64,34 +70,14 @@ class FormulaCell(NamedTuple):
         return unescaped(xml.content(self.formula))
 
 
-class _Words(NamedTuple):
-    """The patterns and tags to search for, in a part whose elements have this prefix."""
-
-    row: re.Pattern[bytes]
-    whole_row: re.Pattern[bytes]
-    cell: bytes
-    formula: re.Pattern[bytes]
-
-
-@lru_cache(maxsize=20)
-def _words(prefix: bytes) -> _Words:
-    p = prefix
-    return _Words(
-        re.compile(rb'<%srow r="([0-9]+)"' % p),
-        re.compile(rb"<%srow\s[^>]*?(?:/>|>.*?</%srow\s*>)" % (p, p), re.S),
-        b"<%sc " % p,
-        re.compile(
-            rb'<%sc r="([^"]*)"([^>]*)>\s*<%sf((?:\s[^>]*?)?)(?:/>|>([^<]*)</%sf>)\s*'
-            rb"(?:<%sv(?:\s[^>]*?)?(?:/>|>([^<]*)</%sv>))?" % (p, p, p, p, p)
-        ),
-    )
-
-
 class SheetPart:
-    """The bytes of a worksheet's part. The address is the first attribute of every row and cell."""
+    """The bytes of a worksheet's part, in the form that Excel writes.
+
+    The address is the first attribute of every row and cell, and no element has a prefix.
+    """
 
     def __init__(self, data: bytes, name: str) -> None:
-        """A part in an unusual form is rewritten first, in the form that Excel writes."""
+        """A part in another form is rewritten first."""
         xml.refuse_declarations(data, name)
         self.name = name
         self.data = data if _is_usual(data) else _rewritten(data, name)
@@ -99,13 +85,10 @@ class SheetPart:
         if opened is None:
             xml.parsed(self.data, name)  # raises the error
             raise PackageError("is no worksheet", name)
-        self.prefix = opened[1]
-        self._words = _words(self.prefix)
         if opened[2] == b"/>":
-            room = b"<" + opened[0][1:-2].rstrip() + b"></%ssheetData>" % self.prefix
-            self.data = self.data[: opened.start()] + room + self.data[opened.end() :]
+            self.data = self.data[: opened.start()] + b"<sheetData></sheetData>" + self.data[opened.end() :]
         self.start = self.data.index(b">", opened.start()) + 1
-        self.end = self.data.rfind(b"</%ssheetData" % self.prefix)
+        self.end = self.data.rfind(b"</sheetData")
         root = xml.parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
         if xml.local(root) != "worksheet":
             raise PackageError(f"is damaged: no worksheet, but a {quoted(xml.local(root))}. {REMEDY}", name)
@@ -115,12 +98,12 @@ class SheetPart:
         low, high = self.start, self.end
         while low < high:
             middle = (low + high) // 2
-            found = self._words.row.search(self.data, middle, self.end)
+            found = _ROW.search(self.data, middle, self.end)
             if found is None or int(found[1]) >= row:
                 high = middle
             else:
                 low = found.end()
-        after = self._words.row.search(self.data, low, self.end)
+        after = _ROW.search(self.data, low, self.end)
         return self.end if after is None else after.start()
 
     @cached_property
@@ -131,13 +114,13 @@ class SheetPart:
     @cached_property
     def last_row(self) -> int:
         """The last row in which anything stands; 1 in an empty sheet."""
-        words = (b"<%s%s" % (self.prefix, word) for word in (b"v", b"f", b"is"))
-        return self._row_before(max(self.start, *(self.data.rfind(word, self.start, self.end) for word in words)))
+        found = (self.data.rfind(word, self.start, self.end) for word in (b"<v", b"<f", b"<is"))
+        return self._row_before(max(self.start, *found))
 
     def _row_before(self, place: int) -> int:
         """The number of the last row that begins before a place; 1 if there is none."""
-        row = self.data.rfind(b"<%srow " % self.prefix, self.start, place)
-        found = self._words.row.match(self.data, row) if row >= 0 else None
+        row = self.data.rfind(b"<row ", self.start, place)
+        found = _ROW.match(self.data, row) if row >= 0 else None
         return int(found[1]) if found else 1
 
     def formulas_with(
@@ -151,8 +134,8 @@ class SheetPart:
         """The cells with formulas that hold these spans of bytes."""
         done = self.start
         for first, last in spans:
-            start = self.data.rfind(self._words.cell, self.start, last) if first >= done else -1
-            cell = self._words.formula.match(self.data, start) if start >= 0 else None
+            start = self.data.rfind(b"<c ", self.start, last) if first >= done else -1
+            cell = _FORMULA_CELL.match(self.data, start) if start >= 0 else None
             if cell is not None and first < cell.end():
                 done = cell.end()
                 yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
@@ -169,7 +152,7 @@ class SheetPart:
 
     def refuse_empty_rows(self) -> None:
         """Refuse to read a sheet whose rows are mostly empty."""
-        rows, cells = (self.data.count(b"<%s%s " % (self.prefix, word)) for word in (b"row", b"c"))
+        rows, cells = self.data.count(b"<row "), self.data.count(b"<c ")
         if rows - cells > MOST_EMPTY_ROWS:
             problem = (
                 f"has {rows - cells:,} rows with nothing in them: select them below the data, delete them and save"
@@ -179,26 +162,23 @@ class SheetPart:
     @cached_property
     def formula_count(self) -> int:
         """The number of formulas. An empty element counts only if it shares another cell's formula."""
-
-        def count(word: bytes) -> int:
-            return self.data.count(word % self.prefix, self.start, self.end)
-
-        return count(b"<%sf>") + count(b"<%sf ") - count(b'<%sf ca="1"/>')
+        counts = [self.data.count(word, self.start, self.end) for word in (b"<f>", b"<f ", b'<f ca="1"/>')]
+        return counts[0] + counts[1] - counts[2]
 
     def row(self, number: int) -> tuple[int, int]:
         """The offsets at which a row begins and ends. For a missing row both are the offset at which it would stand."""
         start = self.offset(number)
-        found = self._words.row.match(self.data, start)
+        found = _ROW.match(self.data, start)
         if found is None or int(found[1]) != number:
             return start, start
-        whole = self._words.whole_row.match(self.data, start, self.end)
+        whole = _WHOLE_ROW.match(self.data, start, self.end)
         if whole is None:
             raise PackageError(f"is damaged: a row does not end. {REMEDY}", self.name)
         return whole.span()
 
     def with_rows(self, change: Callable[[bytes], bytes]) -> bytes:
         """The part with every row changed."""
-        return self._words.whole_row.sub(lambda row: change(row[0]), self.data)
+        return _WHOLE_ROW.sub(lambda row: change(row[0]), self.data)
 
     @cached_property
     def root(self) -> bytes:
@@ -214,15 +194,13 @@ class SheetPart:
 
 
 def _is_usual(data: bytes) -> bool:
-    """Whether the address is the first attribute of every row and cell, and nothing else looks like a row or cell."""
+    """Whether it has the form that Excel writes, and nothing that is no row or cell looks like one."""
     if b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
         return False
     opened = _SHEET_DATA.search(data)
     if opened is None:
         return not _is_wide(data)
-    rows = opened.end(), data.rfind(b"</%ssheetData" % opened[1])
-    odd = (re.compile(rb'<%s%s(?! r=")' % (opened[1], name)) for name in (b"row", b"c"))
-    return not any(each.search(data, *rows) for each in odd)
+    return not opened[1] and _ODD.search(data, opened.end(), data.rfind(b"</sheetData")) is None
 
 
 def _is_wide(data: bytes) -> bool:
@@ -231,7 +209,11 @@ def _is_wide(data: bytes) -> bool:
 
 def _rewritten(data: bytes, name: str) -> bytes:
     """A part in the form that Excel writes. A row or cell without an address follows the one before it."""
-    root = xml.parsed(data, name, comments=False)
+    read = xml.parsed(data, name, comments=False)
+    home = xml.namespace(read)
+    others = {prefix: namespace for prefix, namespace in read.nsmap.items() if prefix and namespace != home}
+    root = xml.etree.Element(read.tag, read.attrib, nsmap=others | ({None: home} if home else {}))
+    root[:] = read
     number = 0
     with naming(name):
         for row in root.iterfind(f"{xml.tag(root, 'sheetData')}/{xml.tag(root, 'row')}"):

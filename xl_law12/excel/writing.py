@@ -9,8 +9,6 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
-from typing import NamedTuple
 
 from xl_law12.excel import xml
 from xl_law12.excel.package import Package, Pieces
@@ -19,28 +17,15 @@ from xl_law12.excel.sheets import SheetPart
 from xl_law12.excel.values import Block, Value, block_of
 
 _QUOTED = rb"""(?:"[^"]*"|'[^']*')"""
+_CELL = re.compile(
+    rb'(?P<opening>\s*<c r="(?P<address>[^"]*)")(?P<attributes>[^>]*?)(?:/>|>'
+    rb"(?P<formula>\s*<f(?P<about>(?:\s[^>]*?)?)(?:/>|>(?P<text>[^<]*)</f\s*>))?(?P<rest>.*?)</c\s*>)",
+    re.S,
+)
+_VALUE = re.compile(rb"<(v|is)(?:\s[^>]*?)?(?:/>|>.*?</\1\s*>)", re.S)
 _TYPE, _SPILLS, _SPANS, _REF = (re.compile(rb"\s%s=%s" % (name, _QUOTED)) for name in (b"t", b"cm", b"spans", b"ref"))
 _OF_SHARED = re.compile(rb"\s(?:t|ref|si)=%s" % _QUOTED)
 _DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
-
-
-class _Patterns(NamedTuple):
-    """A cell with its formula, and a value within a cell, in a part whose elements have this prefix."""
-
-    prefix: bytes
-    cell: re.Pattern[bytes]
-    value: re.Pattern[bytes]
-
-
-@lru_cache(maxsize=20)
-def _patterns(prefix: bytes) -> _Patterns:
-    formula = rb"(?P<formula>\s*<%sf(?P<about>(?:\s[^>]*?)?)(?:/>|>(?P<text>[^<]*)</%sf\s*>))?" % (prefix, prefix)
-    inside = rb"(?:/>|>%s(?P<rest>.*?)</%sc\s*>)" % (formula, prefix)
-    return _Patterns(
-        prefix,
-        re.compile(rb'(?P<opening>\s*<%sc r="(?P<address>[^"]*)")(?P<attributes>[^>]*?)%s' % (prefix, inside), re.S),
-        re.compile(rb"<%s(?P<kind>v|is)(?:\s[^>]*?)?(?:/>|>(?P<text>.*?)</%s(?P=kind)\s*>)" % (prefix, prefix), re.S),
-    )
 
 
 def filled(data: bytes, contents: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
@@ -64,28 +49,25 @@ def filled_pieces(sheet: SheetPart, results: Mapping[Place, Block], cleared: Ite
     done = 0
     for number, row_values in sorted(wanted.items()):
         start, end = sheet.row(number)
-        pieces += [whole[done:start], _filled_row(sheet.data[start:end], number, row_values, extents, sheet.prefix)]
+        pieces += [whole[done:start], _filled_row(sheet.data[start:end], number, row_values, extents)]
         done = end
     pieces.append(whole[done:])
     return _widened(pieces, extents.values()) if wanted else pieces
 
 
-def _filled_row(
-    row: bytes, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area], prefix: bytes
-) -> bytes:
+def _filled_row(row: bytes, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> bytes:
     """A row with other values in its cells, and new cells in their places; a row without bytes is made."""
-    patterns = _patterns(prefix)
     if not row:
-        row = b'<%srow r="%d"></%srow>' % (prefix, number, prefix)
+        row = b'<row r="%d"></row>' % number
     elif row.endswith(b"/>"):
-        row = row[:-2] + b"></%srow>" % prefix
-    cells = {place_of(cell["address"].decode())[1]: cell for cell in patterns.cell.finditer(row)}
+        row = row[:-2] + b"></row>"
+    cells = {place_of(cell["address"].decode())[1]: cell for cell in _CELL.finditer(row)}
     written = {column: cell[0] for column, cell in cells.items()}
     for column, value in values.items():
         if column in cells:
-            written[column] = _refilled(cells[column], value, extents.get((number, column)), patterns)
+            written[column] = _refilled(cells[column], value, extents.get((number, column)))
         elif value is not None:
-            written[column] = xml.stored_cell((number, column), value, prefix.decode()).encode()
+            written[column] = xml.stored_cell((number, column), value).encode()
     opening = row[: row.index(b">") + 1]
     rest = row[max((cell.end() for cell in cells.values()), default=len(opening)) :]
     if len(written) > len(cells):
@@ -93,9 +75,9 @@ def _filled_row(
     return opening + b"".join(written[column] for column in sorted(written)) + rest
 
 
-def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None, patterns: _Patterns) -> bytes:
+def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None) -> bytes:
     """A cell with another value beside its formula; an array formula is told the area that it fills."""
-    kind, element = xml.stored_value(value, patterns.prefix.decode())
+    kind, element = xml.stored_value(value)
     attributes = _TYPE.sub(b"", cell["attributes"]).rstrip() + kind.encode()
     formula, about = cell["formula"] or b"", cell["about"] or b""
     if value is None and not cell["text"] and not _TYPE.search(about):
@@ -103,8 +85,8 @@ def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None, patterns
     elif extent is not None and b' t="array"' in about:
         ref = f' ref="{extent}"'.encode()
         formula = formula.replace(about, _REF.sub(ref, about) if _REF.search(about) else about + ref, 1)
-    inside = formula + element.encode() + patterns.value.sub(b"", cell["rest"] or b"")
-    return _cell(cell, attributes, inside, patterns) if attributes or inside else b""
+    inside = formula + element.encode() + _VALUE.sub(b"", cell["rest"] or b"")
+    return _cell(cell, attributes, inside) if attributes or inside else b""
 
 
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
@@ -113,7 +95,6 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     `kept` has the whole text of each of these: the formula that it shared may be gone.
     """
     sheet = SheetPart(data, part)
-    patterns = _patterns(sheet.prefix)
 
     def changed(cell: re.Match[bytes]) -> bytes:
         about, rest = cell["about"], cell["rest"] or b""
@@ -121,22 +102,16 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
         if about is None or b' t="dataTable"' in about or (text is not None and b' t="shared"' not in about):
             return cell[0]
         if text is None:
-            return _cell(cell, _SPILLS.sub(b"", cell["attributes"]), rest, patterns)
-        formula = b"<%sf%s>%s</%sf>" % (
-            sheet.prefix,
-            _OF_SHARED.sub(b"", about),
-            xml.stored_text(text).encode(),
-            sheet.prefix,
-        )
-        return _cell(cell, cell["attributes"], formula + rest, patterns)
+            return _cell(cell, _SPILLS.sub(b"", cell["attributes"]), rest)
+        formula = b"<f%s>%s</f>" % (_OF_SHARED.sub(b"", about), xml.stored_text(text).encode())
+        return _cell(cell, cell["attributes"], formula + rest)
 
-    return sheet.with_rows(lambda row: patterns.cell.sub(changed, row))
+    return sheet.with_rows(lambda row: _CELL.sub(changed, row))
 
 
-def _cell(cell: re.Match[bytes], attributes: bytes, inside: bytes, patterns: _Patterns) -> bytes:
+def _cell(cell: re.Match[bytes], attributes: bytes, inside: bytes) -> bytes:
     """A cell's bytes with other attributes and another content."""
-    closing = b">%s</%sc>" % (inside, patterns.prefix) if inside else b"/>"
-    return cell["opening"] + attributes + closing
+    return cell["opening"] + attributes + (b">%s</c>" % inside if inside else b"/>")
 
 
 def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:

@@ -145,7 +145,7 @@ def unescaped(text: str) -> str:
     return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), text) if "_x" in text else text
 
 
-def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
+def stored_value(value: Value) -> tuple[str, str]:
     """The attribute for the type of a value, and the element with the value; nothing for a blank."""
     kind, space = "", ""
     if value is None:
@@ -161,13 +161,13 @@ def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
         space = ' xml:space="preserve"' if text != text.strip() or "\n" in text else ""  # or blanks would be lost
     else:
         kind, text = ' t="e"', "#NUM!"
-    return kind, f"<{prefix}v{space}>{text}</{prefix}v>"
+    return kind, f"<v{space}>{text}</v>"
 
 
-def stored_cell(place: Place, value: Value, prefix: str = "") -> str:
+def stored_cell(place: Place, value: Value) -> str:
     """A cell with a value; an empty text for a blank."""
-    kind, element = stored_value(value, prefix)
-    return f'<{prefix}c r="{address(place)}"{kind}>{element}</{prefix}c>' if element else ""
+    kind, element = stored_value(value)
+    return f'<c r="{address(place)}"{kind}>{element}</c>' if element else ""
 
 
 def text_in(item: Element) -> str:
