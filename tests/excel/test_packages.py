@@ -292,34 +292,6 @@ def test_killed_at_every_step_the_original_is_whole(book: Path) -> None:
 # Parts
 
 
-def test_the_spill_mark_joins_metadata_that_is_there(book: Path) -> None:
-    """Another program's metadata keeps its numbers."""
-    package = Package.load(book)
-    other = (
-        '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><metadataTypes count="1">'
-        '<metadataType name="XLRICHVALUE" minSupportedVersion="120000"/></metadataTypes>'
-        '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata><valueMetadata count="0"/></metadata>'
-    )
-    package.add(
-        "xl/metadata.xml",
-        other.encode(),
-        "sheetMetadata",
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml",
-    )
-    writing.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
-    assert b'cm="2"' in package["xl/worksheets/sheet1.xml"]
-    root = package.tree("xl/metadata.xml")
-    assert [child.tag.rpartition("}")[2] for child in root] == [
-        "metadataTypes",
-        "futureMetadata",
-        "cellMetadata",
-        "valueMetadata",
-    ]
-    assert [it.get("name") for it in root[0]] == ["XLRICHVALUE", "XLDAPR"]
-    writing.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
-    assert len(package.tree("xl/metadata.xml")[2]) == 2
-
-
 def test_only_the_rows_that_change_are_touched() -> None:
     data = (
         b'<?xml version="1.0"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

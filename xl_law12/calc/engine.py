@@ -131,20 +131,16 @@ class Library:
         return ctypes.string_at(self._start + address).decode("utf-8", errors="replace")
 
     def with_text(self, text: str, ask: Callable[[int], int]) -> int:
-        """Call `ask` with the address of a text in the module's memory; returns its answer."""
-        address = self.placed(_encoded(text) + b"\0")
+        """Call `ask` with the address of a text in the module's memory; returns its answer.
+
+        Half of a surrogate pair, which no text should have, becomes a replacement character.
+        """
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        address = self.placed(whole.encode() + b"\0")
         try:
             return ask(address)
         finally:
             self.free(address)
-
-
-def _encoded(text: str) -> bytes:
-    """A text in UTF-8. Half of a surrogate pair, which no text should have, becomes a replacement character."""
-    try:
-        return text.encode()
-    except UnicodeEncodeError:
-        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").encode()
 
 
 def library() -> Library:

@@ -23,7 +23,6 @@ from xl_law12.excel.xml import Element, text_in, unescaped, whole_number
 from xl_law12.sentences import quoted
 
 MOST_EMPTY_ROWS = 200_000
-PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals at once
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 _ODD = re.compile(rb'<(?:row|c)(?! r=")')
@@ -142,13 +141,7 @@ class SheetPart:
 
     def formulas_in_any_case(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
         """The cells whose formulas match a pattern of capitals, with capital or small letters."""
-
-        def spans() -> Iterator[tuple[int, int]]:
-            for start in range(self.start, self.end, PIECE):  # capitals are made piece by piece
-                piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
-                yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
-
-        return self._around(spans())
+        return self._around(match.span() for match in pattern.finditer(self.data.upper(), self.start, self.end))
 
     def refuse_empty_rows(self) -> None:
         """Refuse to read a sheet whose rows are mostly empty."""

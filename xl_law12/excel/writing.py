@@ -5,7 +5,6 @@ All other bytes of a worksheet's part stay.
 
 from __future__ import annotations
 
-import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -126,22 +125,15 @@ def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
 
 
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
-
-# The parts of the metadata, in the order of the schema.
-_METADATA_ORDER = (
-    *("metadataTypes", "metadataStrings", "mdxMetadata", "futureMetadata", "cellMetadata", "valueMetadata"),
-    "extLst",
-)
-NAME = "XLDAPR"
 _ABLE = (
     *("copy", "pasteAll", "pasteValues", "merge", "splitFirst", "rowColShift", "clearFormats", "clearComments"),
     *("assign", "coerce", "cellMeta"),
 )
 # What gives the mark cm="1" its meaning: the formula is dynamic, and not collapsed to one cell.
 METADATA = (
-    f'<metadata xmlns="{xml.MAIN}"><metadataTypes count="1"><metadataType name="{NAME}" minSupportedVersion="120000" '
+    f'<metadata xmlns="{xml.MAIN}"><metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" '
     + "".join(f'{able}="1" ' for able in _ABLE)
-    + f'/></metadataTypes><futureMetadata name="{NAME}" count="1"><bk><extLst><ext '
+    + f'/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst><ext '
     'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
     'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><xda:dynamicArrayProperties '
     'fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/>'
@@ -150,55 +142,22 @@ METADATA = (
 
 
 def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -> None:
-    """Make array formulas spill: for every sheet the cells and the areas that they fill at present."""
+    """Make array formulas spill: for every sheet the cells and the areas that they fill at present.
+
+    The workbook is one that openpyxl has just written: it has no metadata yet.
+    """
     if not any(cells.values()):
         return
-    mark = _mark(package)
+    package.add("xl/metadata.xml", (xml.DECLARATION + METADATA).encode(), "sheetMetadata", _CONTENT)
     for sheet in package.sheets():
-        wanted = cells.get(sheet.name)
-        if not wanted:
-            continue
-        by_address = {address(place): area for place, area in wanted.items()}
+        areas = {address(place): area for place, area in cells.get(sheet.name, {}).items()}
         with package.changing(sheet.part) as root:
             for cell in root.iter(xml.tag(root, "c")):
                 formula = cell.find(xml.tag(root, "f"))
-                if formula is not None and cell.get("r") in by_address:
-                    cell.set("cm", mark)
+                if formula is not None and cell.get("r") in areas:
+                    cell.set("cm", "1")
                     formula.set("t", "array")
-                    formula.set("ref", str(by_address[cell.get("r")]))
-
-
-def _mark(package: Package) -> str:
-    """The number of the mark in the workbook's metadata. The metadata are made or extended if needed."""
-    part = package.related(package.workbook_part, "sheetMetadata")
-    if part is None:
-        part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
-        package.add(part, xml.printed(xml.parsed(METADATA.encode(), part)), "sheetMetadata", _CONTENT)
-    with package.changing(part) as root:
-        types = _child(root, "metadataTypes")
-        known = [kind.get("name") for kind in types]
-        if NAME not in known:
-            ours = xml.parsed(METADATA.replace(xml.MAIN, xml.namespace(root)).encode(), part)
-            types.append(ours[0][0])
-            xml.put_in_place(root, ours.find(xml.tag(root, "futureMetadata")), _METADATA_ORDER)
-            known.append(NAME)
-        number = str(known.index(NAME) + 1)
-        marks = _child(root, "cellMetadata")
-        index = next((index for index, mark in enumerate(marks, start=1) if mark[0].get("t") == number), None)
-        if index is None:
-            xml.etree.SubElement(xml.etree.SubElement(marks, xml.tag(root, "bk")), xml.tag(root, "rc"), t=number, v="0")
-            index = len(marks)
-        for counted in (types, marks):
-            counted.set("count", str(len(counted)))
-    return str(index)
-
-
-def _child(root: xml.Element, name: str) -> xml.Element:
-    child = root.find(xml.tag(root, name))
-    if child is None:
-        child = xml.etree.Element(xml.tag(root, name))
-        xml.put_in_place(root, child, _METADATA_ORDER)
-    return child
+                    formula.set("ref", str(areas[cell.get("r")]))
 
 
 CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
