@@ -1,11 +1,9 @@
 """xl-law12 calc's engine: the acceptance workbook against LibreOffice and Python, every way a formula may be stored."""
 
-import io
 import re
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -25,7 +23,7 @@ from tests.hosts.office import Office
 from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.calc import jobs
 from xl_law12.calc.calculation import by_formulon
-from xl_law12.calc.engine import SCRATCH, Engine, Library, knows
+from xl_law12.calc.engine import knows
 from xl_law12.calc.formulas import Cell, Reference
 from xl_law12.calc.survey import Graph, Survey
 from xl_law12.calc.workbook import Workbook, values_differ
@@ -408,31 +406,6 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
             check=True,
         )
         assert ran.stdout.strip() == "('A1',)"
-
-
-def test_nothing_is_asked_of_the_engine_while_it_takes_a_workbook_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stopped, or ended the program, when a long answer was put aside at the very beginning."""
-    book, packed, order = openpyxl.Workbook(), io.BytesIO(), list[str]()
-    book.save(packed)
-    engine = Engine(packed.getvalue, ["Sheet"])
-    taken_in, with_text = engine._taken_in, Library.with_text
-
-    def slowly(data: bytes) -> int:
-        time.sleep(0.2)
-        workbook = taken_in(data)
-        order.append("taken in")
-        return workbook
-
-    def asked(library: Library, text: str, ask: Any) -> int:
-        order.append(text)
-        return with_text(library, text, ask)
-
-    monkeypatch.setattr(engine, "_taken_in", slowly)
-    monkeypatch.setattr(Library, "with_text", asked)
-    engine.begin()
-    engine.park([["a text"]])
-    assert order == ["taken in", SCRATCH, "a text"]
-    engine.close()
 
 
 def test_the_order_of_a_graph() -> None:

@@ -368,8 +368,6 @@ class Calculation:
 
     def run(self) -> Calculated:
         """Work everything out, and again while a result changes its size."""
-        if self._native:
-            self.engine.begin()
         native: CellResults = {}
         for _ in range(MOST_ROUNDS):
             before = dict(self._areas)
@@ -395,7 +393,7 @@ class Calculation:
         self._has_changed = False
         for level in order.levels:
             self._settle()
-            for cell in sorted(level, key=self._calls_others):
+            for cell in level:
                 self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
         self._settle()
         shown = ((cell, self.engine.shown(cell, self.workbook.formula(cell))) for cell in self._native)
@@ -403,16 +401,11 @@ class Calculation:
         self._areas |= {cell: result.area for cell, result in native.items()}
         return native
 
-    def _calls_others(self, cell: Cell) -> bool:
-        """Whether a formula is more than one call of ours: it needs the engine, which may still be loading."""
-        parsed = self.workbook.parsed(cell)
-        return parsed is not None and not is_ours_call(parsed.tree)
-
     def _keep(self, cell: Cell, why: str) -> None:
         """Keep the stored values of a cell, and give them to the engine as constants."""
         self.kept[cell] = why
         self._native.discard(cell)
-        if self.engine.is_needed:
+        if self.engine.is_loaded:
             values = self.workbook.sheets[cell.sheet].values
             for place in self.workbook.formula(cell).area.places():
                 self.engine.put(Cell(cell.sheet, place), values.get(place))

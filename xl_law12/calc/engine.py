@@ -14,7 +14,6 @@ import re
 import struct
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
@@ -292,27 +291,20 @@ class Engine:
         self._library = library()
         self._ask = self._library["fm_workbook_get_value"]
         self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
-        self._taking_in: Future[int] | None = None
+        self._number: int | None = None
         self._is_settled = True
         self._parked: dict[str, str] = {}
         self._next_column = 1
 
-    def begin(self) -> None:
-        """Begin to load the workbook in a thread of its own. Loading needs no Python, so Python goes on meanwhile."""
-        thread = ThreadPoolExecutor(1)
-        self._taking_in = thread.submit(self._taken_in, self._data())
-        thread.shutdown(wait=False)  # it ends with this work
-
-    @cached_property
+    @property
     def _workbook(self) -> int:
-        """The workbook's number."""
-        if self._taking_in is None:
-            self.begin()
-        assert self._taking_in is not None
-        return self._taking_in.result()
+        """The workbook's number. The first question loads the workbook, and works it out."""
+        if self._number is None:
+            self._number = self._loaded(self._data())
+            self._check(self._library["fm_workbook_recalc"](self._number))
+        return self._number
 
-    def _taken_in(self, data: bytes) -> int:
-        """Load a workbook and work it out; returns its number."""
+    def _loaded(self, data: bytes) -> int:
         lib = self._library
         place, answer = lib.placed(data), lib.allocated(_ADDRESS.size)
         try:
@@ -324,8 +316,12 @@ class Engine:
         if status:
             why = lib.text(lib["fm_status_string"](status))
             raise EngineError(f"the engine cannot take in this workbook ({why})")
-        self._check(lib["fm_workbook_recalc"](workbook))
         return int(workbook)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether a question was asked that needed the engine."""
+        return self._number is not None
 
     @cached_property
     def _answer(self) -> int:
@@ -335,14 +331,9 @@ class Engine:
     def close(self) -> None:
         """Free the memory of the workbook in the engine."""
         with suppress(EngineError):
-            if self.is_needed:
+            if self.is_loaded:
                 self._library["fm_workbook_destroy"](self._workbook)
                 self._library.free(self._answer)
-
-    @property
-    def is_needed(self) -> bool:
-        """Whether the workbook is loaded, or is being loaded."""
-        return self._taking_in is not None
 
     def put(self, cell: Cell, value: Value) -> None:
         """Replace the content of a cell by a constant."""
@@ -424,8 +415,7 @@ class Engine:
         key = repr(rows)
         if key not in self._parked:
             if SCRATCH not in self._sheets:
-                workbook = self._workbook  # wait until the workbook is loaded: the engine does one thing at a time
-                add = self._library["fm_workbook_add_sheet"]
+                add, workbook = self._library["fm_workbook_add_sheet"], self._workbook
                 self._check(self._library.with_text(SCRATCH, lambda name: add(workbook, name)))
                 self._sheets[SCRATCH] = self._library["fm_workbook_sheet_count"](workbook) - 1
             area = Area(1, self._next_column, len(rows), self._next_column + len(rows[0]) - 1)

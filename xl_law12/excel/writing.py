@@ -133,7 +133,7 @@ _ABLE = (
 METADATA = (
     f'<metadata xmlns="{xml.MAIN}"><metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" '
     + "".join(f'{able}="1" ' for able in _ABLE)
-    + f'/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst><ext '
+    + '/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst><ext '
     'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
     'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><xda:dynamicArrayProperties '
     'fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/>'
