@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -121,6 +122,13 @@ def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[st
     return Filled(package, places)
 
 
+def twin(package: Package) -> Package:
+    """Another package with the same parts: what is changed in one of them stays as it is in the other."""
+    other = copy(package)
+    other._parts, other._trees = dict(package._parts), dict(package._trees)
+    return other
+
+
 def typed_in(
     sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None
 ) -> tuple[Package, dict[str, Page]]:
@@ -129,7 +137,7 @@ def typed_in(
     typed_into = {sheet: entries, **(more or {})}
     is_long = len(typed_into.get("Results", {}).get("rows", [])) > FEW
     made, places = _made(edition, only, session.LINES if is_long else FEW)
-    package = made.copy()
+    package = twin(made)
     for name, typed in typed_into.items():
         title = places[name].sheet.title
         (part,) = (it.part for it in package.sheets() if it.name == title)

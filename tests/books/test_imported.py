@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages, stored
+from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages, stored, twin
 from tests.files.common import MONDAY
 from xl_law12.books import build, filling
 from xl_law12.books.texts import Edition
@@ -59,7 +59,7 @@ def _of_the_table(edition: Edition, award: str) -> Package:
 
 def of_the_table(edition: Edition = BLANK, award: str = "") -> Package:
     """The workbook of the table above, with this award on the sheet Rulings; built once."""
-    return _of_the_table(edition, award).copy()
+    return twin(_of_the_table(edition, award))
 
 
 def imported(found: Evening, edition: Edition = BLANK) -> Package:

@@ -322,7 +322,7 @@ def test_what_is_written_is_read_again(values: dict[tuple[int, int], Any], into_
     """Values of every kind, into new rows and into rows that hold other cells already."""
     rows = b"".join(b'<row r="%d" spans="1:3"><c r="C%d"><v>1</v></c></row>' % (row, row) for row in range(1, 10))
     data = writing.filled(SHEET % (rows if into_rows else b""), values, [], "sheet")
-    read = sheets.read(data, [], "sheet").values
+    read = sheets.read(data, [].__getitem__, "sheet").values
     kept = {(row, 3): 1.0 for row in range(1, 10)} if into_rows else {}
     for place, value in {**kept, **values}.items():
         assert (read[place], type(read[place])) == (value, type(value))
@@ -400,7 +400,7 @@ def test_values_are_written_the_same_into_a_part_of_an_unusual_form(
     quickly = writing.filled(data, after, [], "sheet")
     prefixed = re.sub(rb"<(/?)(?=[a-z])", rb"<\1x:", data).replace(b"xmlns=", b"xmlns:x=")
     others = [unusual, writing.filled(prefixed, after, [], "sheet")]
-    read, *same = (sheets.read(data, [], "sheet") for data in (quickly, *others))
+    read, *same = (sheets.read(data, [].__getitem__, "sheet") for data in (quickly, *others))
     for other in same:
         assert read.values == other.values and read.formulas == other.formulas
     assert quickly.count(b"<f>1+1</f>") == 18

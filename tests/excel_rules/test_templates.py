@@ -17,7 +17,6 @@ from tests.excel_rules.values import ALL_GIVE_0, BLANKS_STAY, HYPOTHESES, Rules,
 from tests.excel_rules.workbook import Book, Difference
 from xl_law12.books.texts import Edition
 from xl_law12.excel import defined_names, sheets
-from xl_law12.excel.sheets import SharedTexts
 from xl_law12.languages import known
 
 EDITIONS = [Edition(), Edition("it"), *(Edition(it, blank=True) for it in known())]
@@ -77,7 +76,6 @@ def without_texts(edition: Edition) -> tuple[dict[str, str], dict[str, str]]:
     """An edition's formulas and defined names, with numbers for the titles of sheets and no letter in any text."""
     package = built(edition)
     titles = [it.name for it in package.sheets()]
-    texts = SharedTexts(package)
 
     def bare(formula: str) -> str:
         for number, title in enumerate(titles):
@@ -88,7 +86,7 @@ def without_texts(edition: Edition) -> tuple[dict[str, str], dict[str, str]]:
         f"{number}!{formula.area}": f"{formula.kind} {bare(formula.text)}"
         for number, it in enumerate(package.sheets())
         if number < len(titles) - len(APART)
-        for formula in sheets.read(package[it.part], texts, it.name).formulas.values()
+        for formula in sheets.read(package[it.part], package.shared_text, it.name).formulas.values()
     }
     names = {f"{it.sheet and titles.index(it.sheet)}!{it.name}": bare(it.text) for it in defined_names.names(package)}
     return cells, {name: text for name, text in names.items() if not name.endswith("_xlnm.Print_Area")}

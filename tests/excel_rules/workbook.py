@@ -33,7 +33,7 @@ from tests.excel_rules.values import (
 from xl_law12.excel import defined_names, sheets
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address, area_of, plain_sheet
-from xl_law12.excel.sheets import Formula, SharedTexts
+from xl_law12.excel.sheets import Formula
 from xl_law12.excel.syntax import (
     Array as Constants,
     Call,
@@ -314,8 +314,7 @@ class Book:
     """The content of a package, and the machine that calculates it."""
 
     def __init__(self, package: Package, rules: Rules | None = None) -> None:
-        texts = SharedTexts(package)
-        self._sheets = {it.name: sheets.read(package[it.part], texts, it.name) for it in package.sheets()}
+        self._sheets = {it.name: sheets.read(package[it.part], package.shared_text, it.name) for it in package.sheets()}
         self._names = {(it.sheet, it.name.casefold()): it.text for it in defined_names.names(package)}
         self._runs: dict[tuple[str | None, str], Run | None] = {}
         self.machine = Machine(rules or Rules(), self._read)

@@ -20,7 +20,7 @@ UNKNOWN = "LibreOffice does not know a name in it"
 def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
     """The values that a running LibreOffice finds for formulas. `work` is a folder for temporary files."""
     given, saved = work / "given.xlsx", work / "saved.xlsx"
-    package = workbook.package.copy()
+    package = Package(workbook.package.packed())
     for sheet in package.sheets():
         package[sheet.part] = _PREFIXED.sub(b"", package[sheet.part])
     given.write_bytes(package.packed())

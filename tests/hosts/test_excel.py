@@ -16,7 +16,7 @@ import openpyxl
 import pytest
 
 from tests import validator
-from tests.books.filled import built
+from tests.books.filled import built, twin
 from tests.hosts import by_libreoffice
 from tests.hosts.office import Office, in_basic
 from xl_law12.books import build
@@ -156,7 +156,7 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> N
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("excel") / "rulings.xlsm"
     edition = Edition(for_vba=True)
-    with patch.object(build, "template", return_value=built(edition).copy()):
+    with patch.object(build, "template", return_value=twin(built(edition))):
         build.for_excel(edition, r"C:\Python\pythonw.exe").save(path)
     return path
 

@@ -12,7 +12,7 @@ from xl_law12.calc.formulas import Cell, Parsed, Reference, parse
 from xl_law12.excel import defined_names, references
 from xl_law12.excel.defined_names import WorkbookTable, part_of
 from xl_law12.excel.package import Package
-from xl_law12.excel.sheets import Contents, Formula, SharedTexts, SheetPart
+from xl_law12.excel.sheets import Contents, Formula, SheetPart
 from xl_law12.excel.syntax import Name, Node, text_of
 from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.languages import of_tag
@@ -26,10 +26,9 @@ class Workbook:
     def __init__(self, package: Package, *, whole: bool = True) -> None:
         """Take in every worksheet, the names and the tables."""
         self.package = package
-        texts = SharedTexts(package)
         self.sheets = {
-            sheet.name: Contents(SheetPart(package[sheet.part], f"{package.name}, sheet {sheet.name}"), texts)
-            for sheet in package.sheets()
+            name: Contents(SheetPart(package[part], f"{package.name}, sheet {name}"), package.shared_text)
+            for name, part in package.sheets()
         }
         self._folded = {name.casefold(): name for name in self.sheets}
         self.names = [name for name in defined_names.names(package) if name.sheet is None or name.sheet in self.sheets]
@@ -55,20 +54,15 @@ class Workbook:
 
     @property
     def formulas(self) -> dict[Cell, Formula]:
-        """The formulas that have been read, without what-if tables."""
-        return {
-            Cell(name, place): formula
-            for name, cells in self.sheets.items()
-            for place, formula in cells.formulas.items()
-            if formula.kind != "table"
-        }
+        """The formulas that have been read."""
+        return {Cell(name, place): it for name, cells in self.sheets.items() for place, it in cells.formulas.items()}
 
     def formulas_at(self, sheet: str, places: Iterable[references.Place]) -> Iterator[Cell]:
-        """The cells among these places that hold a formula. A what-if table is no formula."""
+        """The cells among these places that hold a formula."""
         cells = self.sheets[sheet]
         for place in sorted(places):
             cells.load(place[0], place[0])
-            if place in cells.formulas and cells.formulas[place].kind != "table":
+            if place in cells.formulas:
                 yield Cell(sheet, place)
 
     def formula(self, cell: Cell) -> Formula:
@@ -101,8 +95,7 @@ class Workbook:
         is_small = area.size < len(cells.formulas)  # then it is quicker to look at its cells than at all formulas
         within = filter(cells.formulas.__contains__, area.places()) if is_small else cells.formulas
         for place in {*within, *cells.arrays}:
-            formula = cells.formulas[place]
-            if formula.kind != "table" and formula.area.meets(area):
+            if cells.formulas[place].area.meets(area):
                 yield Cell(sheet, place)
 
     @contextmanager

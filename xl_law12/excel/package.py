@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -105,14 +106,6 @@ class Package:
         if after != before:
             self[part] = after
 
-    def copy(self) -> Package:
-        """Another package with the same parts."""
-        other = object.__new__(type(self))
-        other.name, other.comment, other.workbook_part = self.name, self.comment, self.workbook_part
-        other.is_changed = self.is_changed
-        other._parts, other._trees = dict(self._parts), dict(self._trees)
-        return other
-
     def packed(self) -> bytes:
         """The file's bytes."""
         out = io.BytesIO()
@@ -185,6 +178,17 @@ class Package:
             return (self.tree(part).findtext(f"{{{xml.DUBLIN_CORE}}}language") or "") if part in self else ""
         except PackageError:  # only the language is needed, so a damaged part is no reason to refuse the workbook
             return ""
+
+    def shared_text(self, number: int) -> str:
+        """A text that cells share, by its number. The texts are read when the first one is asked for."""
+        if number < 0:  # Python would count from the end
+            raise IndexError(number)
+        return self._shared_texts[number]
+
+    @cached_property
+    def _shared_texts(self) -> list[str]:
+        part = self.related(self.workbook_part, "sharedStrings")
+        return [xml.text_in(item) for item in self.tree(part).iterfind("{*}si")] if part and part in self else []
 
     def sheets(self) -> list[Sheet]:
         """The worksheets in the order of the tabs."""

@@ -7,14 +7,13 @@ a second; parsing them would take a minute.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 from xl_law12.errors import naming
 from xl_law12.excel import xml
-from xl_law12.excel.package import Package
 from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, column_number, place_of
 from xl_law12.excel.syntax import moved
 from xl_law12.excel.unpacking import REMEDY, PackageError
@@ -22,6 +21,7 @@ from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.excel.xml import Element, text_in, unescaped, whole_number
 from xl_law12.sentences import quoted
 
+SharedText = Callable[[int], str]  # gives a text that cells of a workbook share, by its number
 MOST_EMPTY_ROWS = 200_000
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
@@ -31,27 +31,6 @@ _WHOLE_ROW = re.compile(rb"<row\s[^>]*?(?:/>|>.*?</row\s*>)", re.S)
 _FORMULA_CELL = re.compile(
     rb'<c r="([^"]*)"([^>]*)>\s*<f((?:\s[^>]*?)?)(?:/>|>([^<]*)</f>)\s*(?:<v(?:\s[^>]*?)?(?:/>|>([^<]*)</v>))?'
 )
-
-
-class SharedTexts(Sequence[str]):
-    """The texts that cells of a workbook share; read when the first one is asked for."""
-
-    def __init__(self, package: Package) -> None:
-        """`package` is the workbook's."""
-        part = package.related(package.workbook_part, "sharedStrings")
-        self._package, self._part = package, part if part is not None and part in package else None
-
-    @cached_property
-    def _texts(self) -> list[str]:
-        if self._part is None:
-            return []
-        return [text_in(item) for item in self._package.tree(self._part).iterfind("{*}si")]
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._texts[index]
-
-    def __len__(self) -> int:
-        return len(self._texts)
 
 
 class FormulaCell(NamedTuple):
@@ -240,11 +219,11 @@ _REF = re.compile(rb'\bref="([^"]*)"')
 class Formula(NamedTuple):
     """A formula as it is stored, without the equals sign.
 
-    plain: in one cell; array: in a fixed area, typed with Ctrl+Shift+Enter; dynamic: it spills; table: a what-if table.
+    plain: in one cell; array: in a fixed area, typed with Ctrl+Shift+Enter; dynamic: it spills.
     """
 
     text: str
-    kind: Literal["plain", "array", "dynamic", "table"]
+    kind: Literal["plain", "array", "dynamic"]
     area: Area
 
 
@@ -262,13 +241,13 @@ class Contents:
     Rows are read when they are asked for, some at a time.
     """
 
-    def __init__(self, part: SheetPart, texts: Sequence[str]) -> None:
+    def __init__(self, part: SheetPart, shared_text: SharedText) -> None:
         """The part is not read yet."""
         self.part = part
         self.values: dict[Place, Value] = {}
         self.formulas: dict[Place, Formula] = {}
         self.hidden: set[int] = set()
-        self._texts = texts
+        self._shared_text = shared_text
         self._loaded: set[int] = set()
 
     def load(self, top: int = 1, bottom: int = LAST_ROW) -> None:
@@ -285,7 +264,7 @@ class Contents:
         start = self.part.offset(block * BLOCK) if block else self.part.start
         end = self.part.end if is_last else self.part.offset((block + 1) * BLOCK)
         root = self.part.tree(self.part.data[start:end])
-        reader = _RowReader(self, self._texts, max(block * BLOCK - 1, 0), root.tag.removesuffix("worksheet"))
+        reader = _RowReader(self, self._shared_text, max(block * BLOCK - 1, 0), root.tag.removesuffix("worksheet"))
         for row in root:
             reader.take(row)
 
@@ -319,9 +298,9 @@ class Contents:
         return found
 
 
-def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
+def read(data: bytes, shared_text: SharedText, part: str) -> Contents:
     """All cells of a worksheet's part."""
-    contents = Contents(SheetPart(data, part), texts)
+    contents = Contents(SheetPart(data, part), shared_text)
     contents.part.refuse_empty_rows()
     contents.load()
     return contents
@@ -330,10 +309,10 @@ def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
 class _RowReader:
     """Reads row after row. Every row and cell has its address."""
 
-    def __init__(self, cells: Contents, texts: Sequence[str], row: int, home: str) -> None:
+    def __init__(self, cells: Contents, shared_text: SharedText, row: int, home: str) -> None:
         """`home` is the namespace of the elements."""
         self.cells = cells
-        self._texts = texts
+        self._shared_text = shared_text
         self._row = row
         self._cell_tag, self._formula_tag = home + "c", home + "f"
         self._value_tag, self._inline_tag = home + "v", home + "is"
@@ -369,7 +348,7 @@ class _RowReader:
                 inline = child
         kind = cell.get("t", "n")
         try:
-            value = text_in(inline) if inline is not None else _value(kind, text, self._texts)
+            value = text_in(inline) if inline is not None else _value(kind, text, self._shared_text)
         except (ValueError, IndexError):
             problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
             raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None
@@ -382,7 +361,7 @@ class _RowReader:
                 self.cells.formulas[place] = read
 
 
-def _value(kind: str, text: str | None, texts: Sequence[str]) -> Value:
+def _value(kind: str, text: str | None, shared_text: SharedText) -> Value:
     """A stored value; ValueError or IndexError if the text does not fit the type."""
     if kind == "str":
         return unescaped(text or "")
@@ -394,7 +373,7 @@ def _value(kind: str, text: str | None, texts: Sequence[str]) -> Value:
             raise ValueError(text)
         return number
     if kind == "s":
-        return texts[_index(text)]
+        return shared_text(int(text))
     if kind == "b":
         return _TRUTHS.index(text.strip()) % 2 == 1
     if kind == "e":
@@ -408,21 +387,13 @@ def _value(kind: str, text: str | None, texts: Sequence[str]) -> Value:
     raise ValueError(kind)
 
 
-def _index(text: str) -> int:
-    """A place in a list: Python would take -1 for the last one."""
-    index = int(text)
-    if index < 0:
-        raise IndexError(text)
-    return index
-
-
 def _formula(element: Element, place: Place, cells: Contents, *, dynamic: bool) -> Formula | None:
-    """A cell's formula; None for the mark that Excel leaves in the cells which a volatile array fills."""
+    """A cell's formula; None for a what-if table, and for the mark in the cells that a volatile array fills."""
     text, kind = unescaped(element.text or ""), element.get("t", "normal")
     if kind == "array":
         return Formula(text, "dynamic" if dynamic else "array", _filled_area(element, place))
     if kind == "dataTable":
-        return Formula(text, "table", _filled_area(element, place))
+        return None
     if kind == "shared" and not text:
         index = element.get("si", "")
         if index not in cells.shared:

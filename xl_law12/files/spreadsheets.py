@@ -11,7 +11,7 @@ from typing import Any
 from xl_law12.excel import xml
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, place_of
-from xl_law12.excel.sheets import Contents, SharedTexts, read as contents_of
+from xl_law12.excel.sheets import Contents, read as contents_of
 from xl_law12.excel.unpacking import unpacked
 from xl_law12.files.evening import Evening, ResultsError, check_size
 from xl_law12.files.text import WIDEST, SpannedTable, Spans, evening_of
@@ -60,9 +60,9 @@ def _grid(sheet: str, table: SpannedTable) -> Grid:
 def _sheets_of_excel(data: bytes) -> Iterator[Grid]:
     """The sheets of an .xlsx file in which anything stands."""
     package = Package(data)
-    texts, formats = SharedTexts(package), _formats(package)
+    formats = _formats(package)
     for sheet in package.sheets():
-        contents = contents_of(package[sheet.part], texts, sheet.part)
+        contents = contents_of(package[sheet.part], package.shared_text, sheet.part)
         if contents.hidden & {row for row, _ in contents.values}:
             raise ResultsError(_hidden(sheet.name))
         never = next((place for place in contents.formulas if place not in contents.values), None)

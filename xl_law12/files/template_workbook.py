@@ -12,7 +12,7 @@ from xl_law12.errors import Law12Error, naming
 from xl_law12.excel import defined_names
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
-from xl_law12.excel.sheets import SharedTexts, read
+from xl_law12.excel.sheets import read
 from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.files.evening import ACROSS, BETWEEN, WITHIN, Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards
@@ -64,7 +64,6 @@ class _Sheets:
 
     def __init__(self, package: Package) -> None:
         self._package = package
-        self._texts = SharedTexts(package)
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
         self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
         shared: dict[str, tuple[str, Area]] = {}  # by names of the whole workbook
@@ -107,7 +106,7 @@ class _Sheets:
     def _cells(self, sheet: str) -> Mapping[tuple[int, int], Any]:
         if sheet not in self._values:
             part = next(other.part for other in self._package.sheets() if other.name == sheet)
-            self._values[sheet] = read(self._package[part], self._texts, part).values
+            self._values[sheet] = read(self._package[part], self._package.shared_text, part).values
         return self._values[sheet]
 
 
