@@ -57,42 +57,45 @@ class Rule:
         self._survey = Survey(workbook)
         self._dependents = Dependents(workbook, self._survey)
         self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
-        self._wanted: set[Cell] = set()
+        self._ours = set(self._calling_ours())
+        self._blank = set(self._without_value())
+        self._wanted = self._ours | self._blank
+        self._results: CellResults = {}
+        self._kept: dict[Cell, str] = {}  # the cells that keep their stored values, with the reason
 
     def applied(self) -> Calculated:
         """The results to write, and the kept cells with their reasons."""
-        ours, blank = set(self._ours()), set(self._without_value())
-        self._wanted = ours | blank
         if not self._wanted:
             return Calculated({}, {})
-        checked = self._read_by(ours) - self._wanted if self._is_uncalculated else set[Cell]()
+        checked = self._read_by(self._ours) - self._wanted if self._is_uncalculated else set[Cell]()
         done = self._worked_out(self._wanted | checked)
-        moved = [cell for cell in ours if self._differs(cell, done)]
+        moved = [cell for cell in self._ours if self._differs(cell, done.results)]
         following = self._after(moved, done.results)
-        doubted = {cell for cell in checked - following if self._differs(cell, done)}
+        doubted = {cell for cell in checked - following if self._differs(cell, done.results)}
         opaque = self._opaque() - self._wanted - following if moved else set[Cell]()
         before = self._worked_out(opaque).results if opaque else {}
         left = self._wanted - following
-        results = {cell: result for cell, result in done.results.items() if cell in left}
-        with self._workbook.showing(results):
+        self._results = {cell: result for cell, result in done.results.items() if cell in left}
+        self._kept = {cell: why for cell, why in done.kept.items() if cell not in following}
+        with self._workbook.showing(self._results):
             if opaque:
                 following |= self._seen_to_move(before, self._worked_out(following | opaque).results)
             again = self._worked_out(following) if following else Calculated({}, {})
         self._wanted |= following
-        kept = {cell: why for cell, why in done.kept.items() if cell not in following}
-        done = Calculated({**results, **again.results}, {**kept, **again.kept})
-        doubts = KeptValues(self._workbook, self._dependents, done, blank)
-        doubts.keep_after(cell for cell in doubts.kept if cell in following - blank)
-        doubts.keep_errors(set(done.results) - ours)
-        doubts.keep_readers(ours, doubted)
-        return doubts.taken(is_whole=len(self._wanted) == self._workbook.formula_count)
+        self._results |= again.results
+        self._kept |= again.kept
+        self._keep_after(cell for cell in again.kept if cell in following - self._blank)
+        self._keep_errors()
+        self._keep_readers(doubted)
+        results = {cell: result for cell, result in self._results.items() if cell not in self._kept}
+        return Calculated(results, self._kept, is_whole=len(self._wanted) == self._workbook.formula_count)
 
-    def _differs(self, cell: Cell, done: Calculated) -> bool:
-        return cell in done.results and is_changed(self._workbook, cell, done.results[cell])
+    def _differs(self, cell: Cell, results: CellResults) -> bool:
+        return cell in results and is_changed(self._workbook, cell, results[cell])
 
     # What is worked out
 
-    def _ours(self) -> Iterator[Cell]:
+    def _calling_ours(self) -> Iterator[Cell]:
         """The cells that call our functions, themselves or by a name."""
         named = [name.name for name in self._workbook.names if getattr(self._survey.meaning(name), "ours", "")]
         words = re.compile("|".join(map(re.escape, sorted(name.upper() for name in named))).encode())
@@ -148,38 +151,23 @@ class Rule:
         moved = {cell for cell in before if cell in after and blocks_differ(before[cell], after[cell])}
         return moved | self._after(moved, after)
 
+    # What keeps its stored value
 
-class KeptValues:
-    """The results of a workbook, and the cells that keep their stored values instead."""
-
-    def __init__(self, workbook: Workbook, dependents: Dependents, done: Calculated, blank: set[Cell]) -> None:
-        """`dependents` finds the cells that depend on others; `blank` are the cells without a stored value."""
-        self._workbook = workbook
-        self._blank = blank
-        self._dependents = dependents
-        self._results = done.results
-        self.kept: dict[Cell, str] = dict(done.kept)
-
-    def taken(self, *, is_whole: bool) -> Calculated:
-        """The results to write, and the cells that are kept."""
-        results = {cell: result for cell, result in self._results.items() if cell not in self.kept}
-        return Calculated(results, self.kept, is_whole)
-
-    def keep(self, reasons: dict[Cell, str]) -> None:
+    def _keep(self, reasons: dict[Cell, str]) -> None:
         """Keep these cells for these reasons, and the cells that depend on them."""
-        self.kept = {**reasons, **self.kept}
-        self.keep_after(reasons)
+        self._kept = {**reasons, **self._kept}
+        self._keep_after(reasons)
 
-    def keep_after(self, cells: Iterable[Cell]) -> None:
+    def _keep_after(self, cells: Iterable[Cell]) -> None:
         """Keep the cells that depend on kept cells."""
         for kept in sorted(cells):
-            for cell in self._after(kept) - set(self.kept):
-                self.kept[cell] = f"depends on {self._workbook.named(kept)}, which keeps its old value"
+            for cell in self._depending_on(kept) - set(self._kept):
+                self._kept[cell] = f"depends on {self._workbook.named(kept)}, which keeps its old value"
 
-    def keep_errors(self, native: Iterable[Cell]) -> None:
+    def _keep_errors(self) -> None:
         """Keep native cells that would turn into errors which the engine may have made."""
-        found = {cell: _error_in(self._results[cell]) for cell in native}
-        self.keep(
+        found = {cell: _error_in(result) for cell, result in self._results.items() if cell not in self._ours}
+        self._keep(
             {
                 cell: f"is {error} to the engine"
                 for cell, error in found.items()
@@ -189,22 +177,22 @@ class KeptValues:
             }
         )
 
-    def keep_readers(self, ours: set[Cell], doubted: Iterable[Cell]) -> None:
+    def _keep_readers(self, doubted: Iterable[Cell]) -> None:
         """Keep cells of ours whose new values follow from an error or from doubtful values."""
-        native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
+        native = [cell for cell in self._results if cell not in self._ours and cell not in self._kept]
         errors = [cell for cell in native if _error_in(self._results[cell]) not in ("", NO_ROOM)]
         for cell in sorted(errors):
-            if is_changed(self._workbook, cell, self._results[cell]):
-                self._keep_ours(ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
+            if self._differs(cell, self._results):
+                self._keep_ours(self._ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
         for cell in sorted(doubted):
-            self._keep_ours(ours, cell, "not to the engine what is stored")
+            self._keep_ours(self._ours, cell, "not to the engine what is stored")
 
     def _keep_ours(self, ours: Iterable[Cell], read: Cell, what: str) -> None:
-        after = self._after(read).intersection(ours) - set(self.kept)
-        moved = [cell for cell in after if is_changed(self._workbook, cell, self._results[cell])]
-        self.keep({cell: f"reads {self._workbook.named(read)}, which is {what}" for cell in moved})
+        after = self._depending_on(read).intersection(ours) - set(self._kept)
+        moved = [cell for cell in after if self._differs(cell, self._results)]
+        self._keep({cell: f"reads {self._workbook.named(read)}, which is {what}" for cell in moved})
 
-    def _after(self, cell: Cell) -> set[Cell]:
+    def _depending_on(self, cell: Cell) -> set[Cell]:
         """The results that depend on a cell."""
         return {after for after in self._dependents.of([self._workbook.filled(cell)]) if after in self._results}
 
