@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import ctypes
 import io
-import re
 import struct
 import zipfile
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
@@ -163,8 +162,6 @@ def _loaded() -> Library:
 
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
-_KIND = {"workbook": "sheet.main", "sheet": "worksheet", "metadata": "sheetMetadata"}
-_STEM = re.compile(r"^.*/|[0-9]*\.xml$")
 
 
 def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], read: CellSet) -> bytes:
@@ -172,21 +169,14 @@ def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[Def
 
     Columns in which no cell is in `read` are left out. A table is left out too: formulas name its cells.
     """
-    sheets = [f"worksheets/sheet{number}.xml" for number, _ in enumerate(workbook.sheets, start=1)]
-    relations = [*(("worksheet", part) for part in sheets), ("sheetMetadata", "metadata.xml")]
-    parts = {
-        "xl/metadata.xml": METADATA,
-        "xl/workbook.xml": _workbook(workbook, names),
-        "xl/_rels/workbook.xml.rels": _relations(relations),
-        "_rels/.rels": _relations([("officeDocument", "xl/workbook.xml")]),
-    }
-    for part, sheet in zip(sheets, workbook.sheets, strict=True):
-        parts[f"xl/{part}"] = "".join(_sheet(workbook, sheet, native, read))
-    overrides = (
-        f'<Override PartName="/{part}" ContentType="{_TYPES}{_KIND[_STEM.sub("", part)]}+xml"/>'
-        for part in parts
-        if not part.endswith(".rels")
-    )
+    kinds = {f"sheet{number}.xml": "worksheet" for number, _ in enumerate(workbook.sheets, start=1)}
+    texts = ["".join(_sheet(workbook, sheet, native, read)) for sheet in workbook.sheets]
+    parts = {f"xl/{part}": text for part, text in zip(kinds, texts, strict=True)}
+    kinds["metadata.xml"], parts["xl/metadata.xml"] = "sheetMetadata", METADATA
+    parts["xl/_rels/workbook.xml.rels"] = _relations(kinds)
+    kinds["workbook.xml"], parts["xl/workbook.xml"] = "sheet.main", _workbook(workbook, names)
+    parts["_rels/.rels"] = _relations({"xl/workbook.xml": "officeDocument"})
+    overrides = (f'<Override PartName="/xl/{part}" ContentType="{_TYPES}{kind}+xml"/>' for part, kind in kinds.items())
     rels = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
     parts["[Content_Types].xml"] = f'<Types xmlns="{xml.CONTENT_TYPES}">{rels}{"".join(overrides)}</Types>'
     out = io.BytesIO()
@@ -196,10 +186,11 @@ def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[Def
     return out.getvalue()
 
 
-def _relations(leads: Iterable[tuple[str, str]]) -> str:
+def _relations(kinds: Mapping[str, str]) -> str:
+    """The relations to these parts, whose kinds are given."""
     several = "".join(
-        f'<Relationship Id="rId{number}" Type="{xml.OFFICE}/{kind}" Target="{target}"/>'
-        for number, (kind, target) in enumerate(leads, start=1)
+        f'<Relationship Id="rId{number}" Type="{xml.OFFICE}/{kind}" Target="{part}"/>'
+        for number, (part, kind) in enumerate(kinds.items(), start=1)
     )
     return f'<Relationships xmlns="{xml.RELATIONSHIPS}">{several}</Relationships>'
 

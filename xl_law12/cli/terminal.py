@@ -139,17 +139,13 @@ def unknown(what: str, typed: str, spelled: str, names: Iterable[str], remedy: s
 
 
 def prepare() -> None:
-    """Put the null device in the place of a closed stream, so that no file opened later gets its number.
+    """Put the null device in the place of a closed stream. Letters that a stream cannot write become question marks.
 
-    Letters that a stream cannot write become question marks.
+    The device has the number of the stream that it replaces, the lowest that is free: no file opened later gets it.
     """
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: PTH123, SIM115
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

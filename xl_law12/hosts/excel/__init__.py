@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 from xl_law12.languages import ENGLISH, known
 
@@ -36,16 +35,9 @@ def language_of(module_name: str) -> str | None:
 class _ModulesOfLanguages(MetaPathFinder):
     """Makes a module of functions for every language: udfs_it is udfs with another name."""
 
-    def find_spec(
-        self,
-        fullname: str,
-        path: Sequence[str] | None,  # noqa: ARG002
-        target: ModuleType | None = None,  # noqa: ARG002
-    ) -> ModuleSpec | None:
+    def find_spec(self, fullname: str, *_: Any, **__: Any) -> ModuleSpec | None:
         """The spec of a module of ours; None for any other module."""
-        if language_of(fullname) is None:
-            return None
-        return spec_from_file_location(fullname, Path(__file__).with_name("udfs.py"))
+        return spec_from_file_location(fullname, Path(__file__).with_name("udfs.py")) if language_of(fullname) else None
 
 
 sys.meta_path.append(_ModulesOfLanguages())
