@@ -199,4 +199,4 @@ def test_every_reader_has_a_seed_and_is_named_in_the_help() -> None:
 
 def test_readers_know_their_own_files() -> None:
     for name, seed in SEEDS.items():
-        assert next(known for known, reader in opening.READERS.items() if reader.recognise(seed)) == name
+        assert next(known for known, (recognises, _) in opening.READERS.items() if recognises(seed)) == name

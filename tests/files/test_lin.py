@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.files.common import notes, outcome
-from xl_law12.files import lin
+from xl_law12.files import programs
 from xl_law12.files.evening import ResultsError
 
 # Nobody is vulnerable on board 17, NS on 18, EW on 19. 450 against 420 is 1 IMP, 690 against -100 13, 0 against -90 3.
@@ -19,7 +19,7 @@ qx|o17|pn|a,b,c,d|st||md|3S269H2568QADTQC2T,S47AHJD3479C4567Q,S58QH479KDKAC38JA,
 
 
 def test_a_segment(said: Any, tmp_path: Path) -> None:
-    found = outcome(lin.read(SEGMENT.encode()))
+    found = outcome(programs.read_lin(SEGMENT.encode()))
     event, lines = found.evening, found.evening.lines
     assert (event.program, event.title, event.method) == ("Vugraph", "Cup Final", "IMP")
     assert [*zip(lines.board, lines.ns, found.results, strict=True)] == [
@@ -34,27 +34,27 @@ def test_a_segment(said: Any, tmp_path: Path) -> None:
 
 
 def test_a_result_in_one_room_only() -> None:
-    found = outcome(lin.read(SEGMENT.replace("1NE=,,|", ",,|").replace("0|\n", "0.0|\n", 1).encode()))
-    assert [(it.line, it.why) for it in found.open] == [(5, lin.HALF)]
+    found = outcome(programs.read_lin(SEGMENT.replace("1NE=,,|", ",,|").replace("0|\n", "0.0|\n", 1).encode()))
+    assert [(it.line, it.why) for it in found.open] == [(5, programs.HALF)]
     assert found.results[:5] == [450, 420, 690, -100, 0]
-    still_to_come = lin.read(SEGMENT.replace(",3NS+3,3NN-1,P,1NE=,,", "").encode())
+    still_to_come = programs.read_lin(SEGMENT.replace(",3NS+3,3NN-1,P,1NE=,,", "").encode())
     assert (still_to_come.lines.size, len(still_to_come.notes)) == (2, 4)
 
 
 @pytest.mark.parametrize(
     ("changed", "by", "why"),
     [
-        (",I,", ",P,", lin.PLAY),
-        ("4HN+1,4HS=,3NS+3,3NN-1,P,1NE=,,", ",,,,,,,", lin.PLAY),
-        ("vg|", "st||", lin.PLAY),
-        ("17,20", "17,19", lin.MORE),
-        ("17,20", "one,20", lin.MORE),
+        (",I,", ",P,", programs.PLAY),
+        ("4HN+1,4HS=,3NS+3,3NN-1,P,1NE=,,", ",,,,,,,", programs.PLAY),
+        ("vg|", "st||", programs.PLAY),
+        ("17,20", "17,19", programs.MORE),
+        ("17,20", "one,20", programs.MORE),
     ],
 )
 def test_what_is_no_match(changed: str, by: str, why: str) -> None:
     """Results of pairs at one table, none at all, the play alone, other boards than results."""
     data = SEGMENT.replace(changed, by, 1).encode()
-    assert lin.recognise(data)
+    assert programs.is_lin(data)
     with pytest.raises(ResultsError) as refused:
-        lin.read(data)
+        programs.read_lin(data)
     assert str(refused.value) == why

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.files.common import outcome
-from xl_law12.files import my_acbl, opening
+from xl_law12.files import opening, programs
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.opening import asking, one
 from xl_law12.files.scoring import rules_for, scored
@@ -71,7 +71,7 @@ def test_the_ranking() -> None:
 
     NS 3 has nothing of board 1, and an average on board 2: a half of 2.
     """
-    evening = asking(one(outcome(my_acbl.read(page(game()))).evening))
+    evening = asking(one(outcome(programs.read_my_acbl(page(game()))).evening))
     rules = rules_for(evening)
     assert (rules.method, rules.winners) == ("MP1", 2)
     places = {standing.pair: standing.average for standing in scored(evening, rules).ranking}
@@ -85,7 +85,7 @@ def test_two_sections_share_numbers() -> None:
     section = {**of["sessions"][0]["sections"][0], "name": "B", "pair_summaries": [pair("1", None)]}
     section["pair_summaries"][0]["players"] = [{"name": "Cy"}, {"name": ""}]
     of["sessions"][0]["sections"].append(section)
-    evening = one(outcome(my_acbl.read(page(of))).evening)
+    evening = one(outcome(programs.read_my_acbl(page(of))).evening)
     assert set(evening.lines.ns) == {f"{section}{number}" for section in "AB" for number in (1, 2, 3)}
     assert (evening.players("NS A1"), evening.players("NS B1")) == ("Ann 1 & Bo 1", "Cy")
 
@@ -95,7 +95,7 @@ def test_what_is_left_out_is_told() -> None:
     section = of["sessions"][0]["sections"][0]
     section["boards"].append({"board_number": 3, "resultExists": False, "board_results": None})
     section["pair_summaries"][0]["adjustment"] = "-1.00"
-    assert [str(doubt) for doubt in my_acbl.read(page(of)).notes] == [
+    assert [str(doubt) for doubt in programs.read_my_acbl(page(of)).notes] == [
         "section A: board 3 has no results",
         "CLUB: handicaps are left out: places are by what was scored",
         "section A: pair 1: its adjustment, '-1.00', is left out: give it on the sheet Ranking",
@@ -121,4 +121,4 @@ def test_what_is_refused(data: bytes, sentence: str) -> None:
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xl_law12.files.evening.MOST_LINES", 5)
     with pytest.raises(ResultsError, match="more than 5 lines"):
-        my_acbl.read(page(game()))
+        programs.read_my_acbl(page(game()))

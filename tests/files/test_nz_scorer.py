@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from tests.files.common import notes, outcome, sample
-from xl_law12.files import nz_scorer
+from xl_law12.files import programs
 from xl_law12.files.evening import PrintedTotal, ResultsError
 
 TUESDAY = sample("nz-scorer.xml")
 
 
 def test_a_session() -> None:
-    assert nz_scorer.recognise(TUESDAY)
-    found = outcome(nz_scorer.read(TUESDAY))
+    assert programs.is_nz_scorer(TUESDAY)
+    found = outcome(programs.read_nz_scorer(TUESDAY))
     event, lines = found.evening, found.evening.lines
     assert (event.title, event.date, event.method, event.rules.winners) == ("Tuesday pairs", "5/12/2015", "MP", 2)
     assert found.results == [450, 430, 100, 0, 80, None], "the phantom's line is none"
@@ -34,7 +34,7 @@ def test_a_session() -> None:
 
 
 def test_points_of_which_the_unit_is_not_known_are_left_out() -> None:
-    found = nz_scorer.read(TUESDAY.replace(b'scoring_type="MP"', b'scoring_type="X"'))
+    found = programs.read_nz_scorer(TUESDAY.replace(b'scoring_type="MP"', b'scoring_type="X"'))
     assert not found.method
     assert not any(found.lines.ns_points)
 
@@ -50,14 +50,14 @@ def test_a_howell_beside_sections_of_two_winners(said: Any, tmp_path: Path) -> N
     path.write_bytes(data.replace(b'score="Adj"', b'score="-100"'))
     code, printed, told = said("score", str(path), "--csv", "--compare", "across", "--method", "MP")
     assert code == 0
-    assert nz_scorer.MIXED in told
+    assert programs.MIXED in told
     players = {row.split(",")[1]: row.split(",")[2] for row in printed.splitlines()}
     assert [players[pair] for pair in ("1 NS", "3 EW", "1")] == [
         *("Ann Ash & Bo Bell", "Cy Cole & Di Dunn", "Ed Eve & Flo Fox")
     ]
-    assert nz_scorer.read(data).totals["B1"].place == "", "each section has its own places"
+    assert programs.read_nz_scorer(data).totals["B1"].place == "", "each section has its own places"
 
 
 def test_a_session_without_results() -> None:
     with pytest.raises(ResultsError, match="holds no results of boards"):
-        nz_scorer.read(b"<session><sections/></session>")
+        programs.read_nz_scorer(b"<session><sections/></session>")

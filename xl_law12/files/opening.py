@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 from xl_law12.atomic import read as bytes_of
 from xl_law12.bridge.session import SLIPS
 from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
-from xl_law12.files import bws, html, lin, my_acbl, nz_scorer, pbn, spreadsheets, text, usebio
+from xl_law12.files import bws, html, pbn, programs, spreadsheets, text, usebio
 from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
@@ -29,16 +28,16 @@ from xl_law12.sheet.cells import is_error_value, readable
 from xl_law12.sheet.functions.sessions import is_of
 
 # By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
-READERS: Mapping[str, ModuleType] = {
-    "BWS": bws,
-    "a table on the sheets of XLSX or ODS": spreadsheets,
-    "USEBIO": usebio,
-    "NZ Scorer's XML": nz_scorer,
-    "PBN": pbn,
-    "LIN of a Vugraph": lin,
-    "a game's page on my.ACBL": my_acbl,
-    "a table as HTML": html,
-    "a table as text or CSV": text,
+READERS: Mapping[str, tuple[Callable[[bytes], bool], Callable[[bytes], Evening]]] = {
+    "BWS": (bws.recognise, bws.read),
+    "a table on the sheets of XLSX or ODS": (spreadsheets.recognise, spreadsheets.read),
+    "USEBIO": (usebio.recognise, usebio.read),
+    "NZ Scorer's XML": (programs.is_nz_scorer, programs.read_nz_scorer),
+    "PBN": (pbn.recognise, pbn.read),
+    "LIN of a Vugraph": (programs.is_lin, programs.read_lin),
+    "a game's page on my.ACBL": (programs.is_my_acbl, programs.read_my_acbl),
+    "a table as HTML": (html.recognise, html.read),
+    "a table as text or CSV": (text.recognise, text.read),
 }
 ACBLSCORE_ENDS = re.compile(r"\.ac[a-z0-9]", re.I)  # the endings of ACBLscore's game files: .ACM, .ACA, .ACE ...
 ACBLSCORE = (
@@ -78,13 +77,12 @@ def evening_in(data: bytes) -> Evening:
         raise ResultsError(f"is larger than {LARGEST // 1_000_000} MB: no file of results is")
     if not data.strip():
         raise ResultsError("is empty")
-    reader = next((reader for reader in READERS.values() if reader.recognise(data)), None)
-    if reader is None:
+    read = next((read for recognises, read in READERS.values() if recognises(data)), None)
+    if read is None:
         raise ResultsError(f"is no file of results that is known: {', '.join(READERS)}")
-    if reader is text and data.lstrip().startswith(b"<?xml"):
+    if read is text.read and data.lstrip().startswith(b"<?xml"):
         raise ResultsError(f"is XML of another kind than USEBIO and NZ Scorer's: export USEBIO, or {AS_A_TABLE}")
-    evening: Evening = reader.read(data)
-    return evening
+    return read(data)
 
 
 SEVERAL = "which boards are these? A pair is there more than once: write every board's number, in a column or a title"
