@@ -29,7 +29,7 @@ from xl_law12.reading.grids import CLOSED, OPEN, in_seats
 from xl_law12.reading.lines import in_columns
 from xl_law12.sentences import quoted
 
-Row = dict[str, str | None]  # a line by the fields of `Lines`
+LineTexts = dict[str, str | None]  # a line by the fields of `Lines`
 
 # LIN of a Vugraph: a match, whose results stand before the auctions and plays, which are not read.
 _LIN = re.compile(rb"\s*(vg|pn|qx|st|md|rs|mn|pw)\|")
@@ -62,7 +62,7 @@ def read_lin(data: bytes) -> Evening:
     if len(results) != 2 * len(boards):
         raise ResultsError(MORE)
     rooms = [*zip(map(str, boards), results[::2], results[1::2], strict=True)]
-    rows: list[Row] = [
+    rows: list[LineTexts] = [
         {"board": board, "room": room, "contract": contract, "session": match[SEGMENT]}
         for board, *both in rooms
         for room, contract in zip((OPEN, CLOSED), both, strict=True)
@@ -140,9 +140,9 @@ def read_nz_scorer(data: bytes) -> Evening:
     )
 
 
-def _nz_line(result: Element, named: Set[str]) -> Row:
+def _nz_line(result: Element, named: Set[str]) -> LineTexts:
     """A result; `Adj` says that the director ruled."""
-    line: Row = {TAGS[tag]: text for tag, text in result.items() if tag in TAGS and text not in NOBODY}
+    line: LineTexts = {TAGS[tag]: text for tag, text in result.items() if tag in TAGS and text not in NOBODY}
     line["section"] = result.getparent().get("id")
     if line["section"] in named:
         line |= {side: f"{line[side]} {side.upper()}" for side in ("ns", "ew") if line.get(side)}
@@ -203,7 +203,7 @@ def read_my_acbl(data: bytes) -> Evening:
     for word, why in (("INDIVIDUAL", INDIVIDUAL), ("TEAM", TEAMS)):
         if word in _text(game, "type").upper():
             raise ResultsError(why)
-    rows: list[Row] = []
+    rows: list[LineTexts] = []
     places: list[str] = []
     kind = _text(game, "acbl_handicap_type")
     empty: list[Doubt] = []
@@ -243,9 +243,9 @@ def read_my_acbl(data: bytes) -> Evening:
     )
 
 
-def _acbl_line(result: Json) -> Row:
+def _acbl_line(result: Json) -> LineTexts:
     """A result. If its scores are averages (AVE+, AVE-), a word for them may stand in the contract's place; drop it."""
-    line: Row = {name: _text(result, key) for name, key in FIELDS.items()}
+    line: LineTexts = {name: _text(result, key) for name, key in FIELDS.items()}
     if not is_like_a_contract(line["contract"] or ""):
         line |= {"declarer": "", "tricks": ""}
         if any((line[side] or "").upper().startswith("A") for side in ("ns_score", "ew_score")):
