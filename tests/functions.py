@@ -31,8 +31,8 @@ from xl_law12.errors import (
     NotationError as NotationError,
     TotalError as TotalError,
 )
-from xl_law12.sheet.answers import Answer, Rows, Single
 from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.ranges import Answer, Rows, Single
 from xl_law12.version import __version__ as __version__
 
 __all__: list[str]

@@ -13,9 +13,9 @@ from xl_law12 import SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Award, format_award
 from xl_law12.bridge.session import METHODS
 from xl_law12.languages import known
-from xl_law12.sheet.answers import Rows
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.ranges import Rows
 
 Strategy = st.SearchStrategy[Any]
 

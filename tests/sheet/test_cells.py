@@ -15,7 +15,7 @@ from tests.lambdas.engines import Question
 from tests.strategies import examples
 from xl_law12 import CROSS_IMPS, FREQUENCIES, IMP, LAW12_ADJUST, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.sentences import quoted
-from xl_law12.sheet import arguments, cells, ranges
+from xl_law12.sheet import catalogue, cells, ranges
 from xl_law12.sheet.field import label
 
 
@@ -200,11 +200,11 @@ def test_places() -> None:
 
 
 def test_one_value_may_be_a_range_of_one_cell() -> None:
-    side = arguments.word("NS or EW", ("NS", "EW"))
-    assert arguments.one("a number", cells.number_or_none).read([["5"]], "x") == 5
+    side = catalogue.word("NS or EW", ("NS", "EW"))
+    assert catalogue.one("a number", cells.number_or_none).read([["5"]], "x") == 5
     assert side.read([" ew "], "x") == "EW" and side.read([[None]], "x") is None
-    assert arguments.one("a flag", cells.flag_of).read([[None]], "x") is False
-    assert arguments.whole("1 or 2", 1, 2).read(None, "x") is None
+    assert catalogue.one("a flag", cells.flag_of).read([[None]], "x") is False
+    assert catalogue.whole("1 or 2", 1, 2).read(None, "x") is None
     with pytest.raises(Law12Error, match="x: has 2 cells: give one"):
         side.read(["NS", "EW"], "x")
     with pytest.raises(Law12Error, match="x: 3 is not one of NS or EW"):

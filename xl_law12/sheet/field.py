@@ -37,8 +37,7 @@ from xl_law12.reading.lines import LineAnswer
 from xl_law12.reading.notation import parse_award, parse_side_award
 from xl_law12.reading.words import Entry, plainly
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.answers import BLANK
-from xl_law12.sheet.arguments import RESULTS, Argument, column, one, whole
+from xl_law12.sheet.catalogue import RESULTS, Argument, column, one, whole
 from xl_law12.sheet.cells import (
     LONGEST_NUMBER,
     PLAIN,
@@ -49,7 +48,7 @@ from xl_law12.sheet.cells import (
     number_or_none,
     rounding_in,
 )
-from xl_law12.sheet.ranges import Range, cells, line_by_line, place_of
+from xl_law12.sheet.ranges import BLANK, Range, cells, line_by_line, place_of
 
 PLAIN_NAMES = frozenset((str, int, float, type(None)))  # equal keys are the same name
 # A text that a number shows too. 3.10 is none: it would be taken for the pair 3.1.

@@ -20,11 +20,34 @@ from xl_law12.bridge.scale import (
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Answer, Single, block_of, one_or_rows
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, RoundingStep, Weights, block, column, one
-from xl_law12.sheet.catalogue import read_arguments, sheet_function
+from xl_law12.sheet.catalogue import (
+    LEFT_OUT,
+    Argument,
+    RoundingStep,
+    Weights,
+    block,
+    column,
+    one,
+    read_arguments,
+    sheet_function,
+)
 from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, weight_or_none, word_of
-from xl_law12.sheet.ranges import Numbers, Range, cell_by_cell, cells, numbers, place_of, read_one, together, weighted
+from xl_law12.sheet.ranges import (
+    BLANK,
+    Answer,
+    Numbers,
+    Range,
+    Single,
+    block_of,
+    cell_by_cell,
+    cells,
+    numbers,
+    one_or_rows,
+    place_of,
+    read_one,
+    together,
+    weighted,
+)
 
 ScaleFor = Callable[[float | None], VPScale]  # for a number of boards; None: the number is blank
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}

@@ -20,19 +20,35 @@ from xl_law12.reading.contracts import played_contract, same_seat, seat_of, vuln
 from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted, say
 from xl_law12.sheet import cells
-from xl_law12.sheet.answers import BLANK, Answer, Rows, Single, beside, one_or_rows, rows_of
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, Weights, block, column, one, word
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import (
+    LEFT_OUT,
+    Argument,
+    AverageIMPs,
+    Language,
+    Weights,
+    block,
+    column,
+    one,
+    sheet_function,
+    word,
+)
 from xl_law12.sheet.field import read_back
 from xl_law12.sheet.ranges import (
+    BLANK,
+    Answer,
     Numbers,
     Range,
+    Rows,
+    Single,
+    beside,
     blanks,
     cell_by_cell,
     in_lines,
     line_by_line,
     numbers,
+    one_or_rows,
     refuse_at,
+    rows_of,
     weighted,
     weighted as weighted_outcomes,
 )

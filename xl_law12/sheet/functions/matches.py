@@ -18,13 +18,21 @@ from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import quoted
 from xl_law12.sheet import ranges
-from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, RoundingStep, column, one, word
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import (
+    LEFT_OUT,
+    Argument,
+    AverageIMPs,
+    Language,
+    RoundingStep,
+    column,
+    one,
+    sheet_function,
+    word,
+)
 from xl_law12.sheet.cells import Cells, contract_score_or_none, flag_of, number_or_none, text_of
 from xl_law12.sheet.field import award_of, label, read_lines, valued
 from xl_law12.sheet.functions.imps import WBF, MatchScale, ScaleFor
-from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, figures_or_blanks, line_by_line
 
 AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
 LARGEST_TOTAL = 1e6

@@ -37,13 +37,11 @@ from xl_law12.reading.lines import LineAnswer
 from xl_law12.reading.results import contract_typed, read_typed
 from xl_law12.reading.words import Entry, capitals, means, says_nothing
 from xl_law12.sentences import inside, say
-from xl_law12.sheet.answers import BLANK, Answer, Single
-from xl_law12.sheet.arguments import LEFT_OUT, column, one, word
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, column, one, sheet_function, word
 from xl_law12.sheet.cells import clean, entry, language_in, readable, text_of, weight_or_none, word_of
 from xl_law12.sheet.field import award_of, only_cell, read_back, read_lines, shown
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.ranges import BLANK, Answer, Range, Single, line_by_line
 
 BOTH_SAID, NEITHER_SAID, EW_SAID = say("Both"), say("Neither"), say("EW")  # as the sheets say who did not offend
 PLAYING = "playing"  # what stands for the other table's result until it has one

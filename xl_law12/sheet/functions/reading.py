@@ -23,13 +23,11 @@ from xl_law12.reading.lines import Line, LineAnswer
 from xl_law12.reading.results import Distinct
 from xl_law12.reading.tables import TableLine, printed_points, read_table
 from xl_law12.reading.words import Entry, figure_of, plainly
-from xl_law12.sheet.answers import BLANK, Answer, Rows
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, column, one
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, column, one, sheet_function
 from xl_law12.sheet.cells import Cells, entry, readable, text_of
 from xl_law12.sheet.field import numbered, only_cell, read_results, shown
 from xl_law12.sheet.functions import sessions
-from xl_law12.sheet.ranges import Range, cells
+from xl_law12.sheet.ranges import BLANK, Answer, Range, Rows, cells
 
 CATEGORY = "Reading"
 R = TypeVar("R")

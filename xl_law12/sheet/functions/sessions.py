@@ -33,9 +33,7 @@ from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.words import capitals, plainly
 from xl_law12.sentences import inside, quoted, say
-from xl_law12.sheet.answers import BLANK, Rows
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, Language, block, column, one, whole, word
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, Language, block, column, one, sheet_function, whole, word
 from xl_law12.sheet.cells import clean, is_error_value, number_or_none, text_of, whole_or_none
 from xl_law12.sheet.field import (
     MOST_TABLES,
@@ -53,7 +51,7 @@ from xl_law12.sheet.field import (
     valued_in_imps,
 )
 from xl_law12.sheet.functions.travellers import points_in_rows
-from xl_law12.sheet.ranges import Range, line_by_line, place_of, refuse_at
+from xl_law12.sheet.ranges import BLANK, Range, Rows, line_by_line, place_of, refuse_at
 
 MOST_AVERAGE_PLUSES = 1_000
 NOT_SCORED = " NOT SCORED"

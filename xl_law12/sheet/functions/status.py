@@ -12,12 +12,10 @@ from xl_law12.languages import ENGLISH
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_of
 from xl_law12.reading.words import capitals, readable
 from xl_law12.sentences import inside, say
-from xl_law12.sheet.answers import Rows, Single
-from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, whole
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, Language, block, column, one, sheet_function, whole
 from xl_law12.sheet.cells import clean, number_or_none
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
-from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.ranges import Range, Rows, Single, line_by_line
 from xl_law12.version import __version__
 
 CATEGORY = "What a sheet says"

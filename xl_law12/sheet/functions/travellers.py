@@ -17,9 +17,18 @@ from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
 from xl_law12.reading.words import Unreadable
 from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Rows, Single, beside, block_of, rows_at
-from xl_law12.sheet.arguments import LEFT_OUT, RESULTS, Argument, Weights, block, column, one, whole, word
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import (
+    LEFT_OUT,
+    RESULTS,
+    Argument,
+    Weights,
+    block,
+    column,
+    one,
+    sheet_function,
+    whole,
+    word,
+)
 from xl_law12.sheet.cells import (
     Cells,
     contract_score_or_none,
@@ -44,7 +53,19 @@ from xl_law12.sheet.field import (
     tables_with_this,
     valued_in_imps,
 )
-from xl_law12.sheet.ranges import LONG, Range, cells, line_by_line, weighted
+from xl_law12.sheet.ranges import (
+    BLANK,
+    LONG,
+    Range,
+    Rows,
+    Single,
+    beside,
+    block_of,
+    cells,
+    line_by_line,
+    rows_at,
+    weighted,
+)
 
 CATEGORY = "Travellers"
 NEUBERG = "NEUBERG"

@@ -31,9 +31,7 @@ from xl_law12.languages import ENGLISH
 from xl_law12.reading.results import contract_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
-from xl_law12.sheet.arguments import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, word
-from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, sheet_function, word
 from xl_law12.sheet.cells import (
     clean,
     flag_of,
@@ -50,7 +48,7 @@ from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.matches import AT_TEAMS, award_in
 from xl_law12.sheet.functions.outcomes import PLAYING, as_side, outcome_phrases, parts_of, says, who_in
 from xl_law12.sheet.functions.sessions import refuse_coarse
-from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, figures_or_blanks, line_by_line
 
 HEADINGS = "actual before could before_os ns ew damage real_damage self_inflicted case"
 METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
