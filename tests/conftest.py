@@ -19,14 +19,25 @@ from xl_law12.hosts.libreoffice.office import Installation, find
 def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
     """Run the command line in this process, with a text on standard input; returns exit code, output and errors."""
 
-    def call(*words: str, given: str | bytes = "") -> tuple[int, str, str]:
+    def call(*words: str | Path, given: str | bytes = "") -> tuple[int, str, str]:
         data = given if isinstance(given, bytes) else given.encode()
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-        code = cli.main(list(words))
+        code = cli.main([*map(str, words)])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
     return call
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Any:
+    """Write a text as a file of this name in an empty folder; returns its path."""
+
+    def write(name: str, text: str) -> Path:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return tmp_path / name
+
+    return write
 
 
 @pytest.fixture

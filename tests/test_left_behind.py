@@ -25,10 +25,9 @@ def aged(path: Path, seconds: float) -> Path:
     return path
 
 
-def test_what_an_hour_ago_was_not_finished_is_cleared(tmp_path: Path) -> None:
+def test_what_an_hour_ago_was_not_finished_is_cleared(tmp_path: Path, file: Any) -> None:
     """Only ours, only regular files, and none whose process may still be at work."""
-    theirs = tmp_path / "precious"
-    theirs.write_text("mine")
+    theirs = file("precious", "mine")
     link, folder, pipe, young, left = (tmp_path / f".xl-law12-abcd123{number}.tmp" for number in range(5))
     link.symlink_to(theirs)
     folder.mkdir()
@@ -83,13 +82,13 @@ def test_nor_what_stands_in_a_file(said: Any, tmp_path: Path) -> None:
     name = "A\x1b[2J\x9b31m\u202eB"
     evening.write_text(f"Board,NS,EW,NS score,NS names\n1,1,2,420,{name}\n1,3,4,x{name},\n", encoding="utf-8")
     for words in (["score"], ["import", "-o", "-"]):
-        _, out, error = said(*words, str(evening))
+        _, out, error = said(*words, evening)
         assert not steers(out + error)
     evening.write_text(f"Board,NS,EW,NS score,NS names\n1,1,2,420,{name}\n1,3,4,50,\n", encoding="utf-8")
     for form in ([], ["--csv"], ["--json"]):
-        code, out, error = said("score", *form, str(evening))
+        code, out, error = said("score", *form, evening)
         assert code == 0 and not steers(out + error)
-    assert {row["players"] for row in json.loads(said("score", "--json", str(evening))[1])} >= {name, ""}
+    assert {row["players"] for row in json.loads(said("score", "--json", evening)[1])} >= {name, ""}
 
 
 def test_signs_as_they_are_shown() -> None:

@@ -26,33 +26,33 @@ def value(path: Path) -> Any:
 def test_in_place_with_the_original_kept(tmp_path: Path, said: Any) -> None:
     path = make(tmp_path / "rulings.xlsx")
     original = path.read_bytes()
-    assert said("calc", str(path)) == (0, f"{path}: 1 formula, 1 changed; the original is rulings.xlsx.bak\n", "")
+    assert said("calc", path) == (0, f"{path}: 1 formula, 1 changed; the original is rulings.xlsx.bak\n", "")
     assert value(path) == 10
     assert (tmp_path / "rulings.xlsx.bak").read_bytes() == original
-    assert said("calc", str(path)) == (0, f"{path}: 1 formula, none changed; nothing to write\n", "")
+    assert said("calc", path) == (0, f"{path}: 1 formula, none changed; nothing to write\n", "")
 
 
 def test_to_another_file(tmp_path: Path, said: Any) -> None:
     path, target = make(tmp_path / "rulings.xlsx"), tmp_path / "done.xlsx"
-    assert said("calc", str(path), "-o", str(target)) == (0, f"{path}: 1 formula, 1 changed; written to {target}\n", "")
+    assert said("calc", path, "-o", target) == (0, f"{path}: 1 formula, 1 changed; written to {target}\n", "")
     assert (value(path), value(target)) == (None, 10)
-    assert said("calc", str(path), "-o", str(path))[1].endswith("the original is rulings.xlsx.bak\n")
+    assert said("calc", path, "-o", path)[1].endswith("the original is rulings.xlsx.bak\n")
 
 
 def test_check_says_what_would_change(tmp_path: Path, said: Any) -> None:
     path = make(tmp_path / "a.xlsx", **{f"A{row}": f"=IMP({row}0)" for row in range(1, 11)})
-    code, out, _ = said("calc", "--check", str(path))
+    code, out, _ = said("calc", "--check", path)
     assert code == 1
     assert out == f"{path}: 10 of 10 formulas would change: A1, A2, A3, A4, A5, A6, A7, A8 and 2 more\n"
-    said("calc", str(path))
-    assert said("calc", "--check", str(path)) == (0, f"{path}: 10 formulas, none would change\n", "")
+    said("calc", path)
+    assert said("calc", "--check", path) == (0, f"{path}: 10 formulas, none would change\n", "")
 
 
 def test_what_is_refused_and_what_is_unknown_is_said_by_cell(tmp_path: Path, said: Any) -> None:
     path = make(
         tmp_path / "a.xlsx", A1="=IMP(430,TRUE)", B2="=NOBODYS(1)", **{f"C{row}": "=X(1)" for row in range(1, 9)}
     )
-    _, out, _ = said("calc", str(path))
+    _, out, _ = said("calc", path)
     assert "\n  B2 keeps its old value: nobody here knows NOBODYS\n" in out
     assert "\n  and 1 more cells keep their old values\n" in out
     assert "\n  #LAW12! is the value of A1\n" in out
@@ -68,7 +68,7 @@ def test_folders_and_files_at_once(tmp_path: Path, said: Any) -> None:
     (season / "bad.xlsx").write_text("no workbook")
     extra = make(tmp_path / "extra.xlsx")
     target = tmp_path / "out"
-    code, out, error = said("calc", str(season), str(extra), "-o", str(target))
+    code, out, error = said("calc", season, extra, "-o", target)
     assert code == 2
     assert len(out.splitlines()) == 4
     assert (

@@ -53,14 +53,14 @@ def test_a_file_that_somebody_saved_meanwhile_is_theirs(
 def test_another_file_is_only_written_over_when_asked(tmp_path: Path, said: Any) -> None:
     path, target = made(tmp_path / "a.xlsx", CELLS), tmp_path / "b.xlsx"
     target.write_text("theirs")
-    code, _, error = said("calc", str(path), "-o", str(target))
+    code, _, error = said("calc", path, "-o", target)
     assert (code, target.read_text()) == (2, "theirs")
     assert error == f"xl-law12: {target}: exists already; --force overwrites it\n"
     assert jobs.process(path, target, Options()).error == f"{target}: exists already"
     assert target.read_text() == "theirs"
-    assert said("calc", str(path), "-o", str(target), "--force")[0] == 0
+    assert said("calc", path, "-o", target, "--force")[0] == 0
     assert shown(target)["A1"].value == 10
-    code, _, error = said("calc", str(path), "--force")
+    code, _, error = said("calc", path, "--force")
     assert code == 2 and "--force is for -o" in error
 
 
@@ -69,7 +69,7 @@ def test_in_a_folder_too(tmp_path: Path, said: Any) -> None:
     out = tmp_path / "out"
     out.mkdir()
     (out / "two.xlsx").write_text("theirs")
-    code, _, error = said("calc", str(one), str(two), "-o", str(out))
+    code, _, error = said("calc", one, two, "-o", out)
     assert code == 2 and "two.xlsx: exists already" in error and names_in(out) == ["two.xlsx"]
 
 
@@ -88,14 +88,14 @@ def test_a_link_is_written_through(tmp_path: Path) -> None:
 def test_two_names_for_one_workbook_are_done_once(tmp_path: Path, said: Any) -> None:
     path, link = made(tmp_path / "a.xlsx", CELLS), tmp_path / "b.xlsx"
     link.symlink_to(path)
-    code, out, _ = said("calc", str(tmp_path))
+    code, out, _ = said("calc", tmp_path)
     assert (code, out) == (0, f"{path}: 1 formula, 1 changed; the original is a.xlsx.bak\n")
 
 
 def test_links_in_a_circle(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "a.xlsx"
     path.symlink_to(path)
-    code, _, error = said("calc", str(path))
+    code, _, error = said("calc", path)
     assert code == 2 and error == f"xl-law12: {path}: cannot be read: its links lead in a circle\n"
 
 

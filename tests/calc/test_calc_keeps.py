@@ -167,7 +167,7 @@ def test_only_a_sound_workbook_is_written_and_the_others_go_on(tmp_path: Path, s
     bad, good = made(tmp_path / "bad.xlsx", {"A1": "=IMP(430)"}), made(tmp_path / "good.xlsx", {"A1": "=IMP(430)"})
     spoil(bad)
     before = bad.read_bytes()
-    code, out, error = said("calc", "--jobs", "1", str(bad), str(good))
+    code, out, error = said("calc", "--jobs", "1", bad, good)
     assert (code, out.count("\n")) == (2, 1) and str(bad) in error and "understood" not in error
     assert bad.read_bytes() == before and shown(good)["A1"].value == 10
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.xlsx", "good.xlsx", "good.xlsx.bak"]
@@ -176,7 +176,7 @@ def test_only_a_sound_workbook_is_written_and_the_others_go_on(tmp_path: Path, s
 def test_one_bad_cell_does_not_stop_a_batch(tmp_path: Path, said: Any) -> None:
     bad = with_rows(tmp_path / "bad.xlsx", '<row r="1"><c r="A1" t="s"><v>many</v></c></row>')
     good = made(tmp_path / "good.xlsx", {"A1": "=IMP(430)"})
-    code, _, error = said("calc", "--all", str(bad), str(good))
+    code, _, error = said("calc", "--all", bad, good)
     assert code == 2 and f"{bad}, sheet Sheet: is damaged: 'many' is no value of the type 's', in A1" in error
     assert shown(good)["A1"].value == 10
 
@@ -193,7 +193,7 @@ def test_what_nobody_has_foreseen_does_not_stop_a_batch(
         return opened(data, path)
 
     monkeypatch.setattr(Package, "opened", opens)
-    code, _, error = said("calc", "--jobs", "1", str(bad), str(good))
+    code, _, error = said("calc", "--jobs", "1", bad, good)
     assert code == 2
     assert f"{bad}: is left as it is: something in it is not understood (ZeroDivisionError: no idea)" in error
     assert shown(good)["A1"].value == 10

@@ -147,7 +147,7 @@ def test_a_part_twice(tmp_path: Path, said: Any) -> None:
     path = made(tmp_path / "odd.xlsx", {"A1": "=IMP(430)"})
     with pytest.warns(UserWarning, match="Duplicate name"), zipfile.ZipFile(path, "a") as packed:
         packed.writestr(BOOK, b"<workbook/>")
-    code, _, error = said("calc", str(path))
+    code, _, error = said("calc", path)
     assert code == 2 and f"{path}: is damaged: it holds 'xl/workbook.xml' twice" in error
 
 
@@ -159,5 +159,5 @@ def test_two_sheets_of_one_name(tmp_path: Path, said: Any) -> None:
         BOOK,
         lambda data: data.replace(b"</sheets>", sheet + b'name="SHEET" sheetId="2" r:id="rId1"/></sheets>'),
     )
-    code, _, error = said("calc", str(path))
+    code, _, error = said("calc", path)
     assert code == 2 and f"{path}: is damaged: two sheets are called 'Sheet'" in error

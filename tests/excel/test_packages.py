@@ -152,7 +152,7 @@ def test_what_is_no_workbook_is_refused_and_nothing_is_written(
 ) -> None:
     spoil(book)
     before = book.read_bytes()
-    code, out, error = said("calc", "--all", str(book))
+    code, out, error = said("calc", "--all", book)
     assert (code, out) == (2, "")
     assert problem in error and str(book) in error and "Traceback" not in error
     assert book.read_bytes() == before
@@ -162,14 +162,14 @@ def test_what_is_no_workbook_is_refused_and_nothing_is_written(
 def test_xls_by_its_name(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "old.xls"
     path.write_bytes(b"anything")
-    assert said("calc", str(path))[::2] == (
+    assert said("calc", path)[::2] == (
         2,
         f"xl-law12: {path}: is in the old format of Excel: open it and save it as .xlsx\n",
     )
 
 
 def test_files_that_are_not_there(tmp_path: Path, said: Any) -> None:
-    code, _, error = said("calc", str(tmp_path / "nothing.xlsx"))
+    code, _, error = said("calc", tmp_path / "nothing.xlsx")
     assert code == 2 and "nothing.xlsx: there is no such file" in error
 
 
@@ -177,7 +177,7 @@ def test_files_that_are_not_there(tmp_path: Path, said: Any) -> None:
 def test_a_file_that_is_open_is_not_replaced(book: Path, said: Any, lock: str, program: str) -> None:
     book.with_name(lock).write_text("")
     before = book.read_bytes()
-    code, _, error = said("calc", str(book))
+    code, _, error = said("calc", book)
     assert code == 2 and f"is open in {program}: close it there first" in error
     assert book.read_bytes() == before
     assert len(list(book.parent.iterdir())) == 2
@@ -195,7 +195,7 @@ def test_a_folder_or_a_file_that_cannot_be_written(
     owner: Any = {"mkstemp": tempfile, "replace": Path, "fsync": os}[function]
     monkeypatch.setattr(owner, function, refuse)
     before = book.read_bytes()
-    code, _, error = said("calc", str(book))
+    code, _, error = said("calc", book)
     assert code == 2
     assert (
         "cannot be written: No space left" if function == "fsync" else "not allowed there (a read-only folder"
@@ -205,7 +205,7 @@ def test_a_folder_or_a_file_that_cannot_be_written(
 
 
 def test_a_folder_of_the_system(book: Path, said: Any) -> None:
-    code, _, error = said("calc", str(book), "-o", "/proc/rulings.xlsx")
+    code, _, error = said("calc", book, "-o", "/proc/rulings.xlsx")
     assert code == 2 and "/proc/rulings.xlsx: cannot be written" in error
 
 

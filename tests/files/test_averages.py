@@ -49,7 +49,7 @@ def scored(said: Any, tmp_path: Path) -> Any:
     def score(text: str, *options: str) -> tuple[list[tuple[str, str, str]], str]:
         path = tmp_path / "evening.xml"
         path.write_text(text, encoding="utf-8")
-        code, printed, told = said("score", str(path), "--csv", *options)
+        code, printed, told = said("score", path, "--csv", *options)
         assert code == 0, told
         return plain(ranking(printed)), told
 
@@ -81,8 +81,8 @@ def test_where_it_makes_no_difference_nothing_is_said(scored: Any) -> None:
 def test_a_fixed_average_stays_fixed_in_what_is_written(scored: Any, said: Any, tmp_path: Path) -> None:
     ranked, _ = scored(event("1.2", "0.8"))
     target = tmp_path / "again.xml"
-    assert said("export", str(tmp_path / "evening.xml"), "-o", str(target))[0] == 0
-    assert plain(ranking(said("score", str(target), "--csv")[1])) == ranked
+    assert said("export", tmp_path / "evening.xml", "-o", target)[0] == 0
+    assert plain(ranking(said("score", target, "--csv")[1])) == ranked
 
 
 def pairs(*totals: tuple[str, str, str, str, str]) -> str:
@@ -110,8 +110,8 @@ def test_places_that_differ_are_said_first(scored: Any, said: Any, tmp_path: Pat
     assert told.splitlines()[-1] == (
         "  printed totals: NS 1 has place 2 in the file, 1 here; NS 2 has place 1 in the file, 2 here"
     )
-    assert "printed totals: NS 1 has place 2" in said("import", str(tmp_path / "evening.xml"), "-o", "-")[2]
-    exported = said("export", str(tmp_path / "evening.xml"), "-o", str(tmp_path / "page.html"))
+    assert "printed totals: NS 1 has place 2" in said("import", tmp_path / "evening.xml", "-o", "-")[2]
+    exported = said("export", tmp_path / "evening.xml", "-o", tmp_path / "page.html")
     assert (exported[0], "printed totals: NS 1 has place 2" in exported[2]) == (0, True)
 
 
@@ -155,9 +155,9 @@ def test_the_totals_of_pbn(said: Any, tmp_path: Path) -> None:
     path = tmp_path / "evening.pbn"
     rows = ["1  1   2 100.0   0 Ann", "1  4   2 100.0   0 Bo", "3  2   0   0.0   0 Cy", "3  3   0   0.0   0 Di"]
     path.write_text(PBN.format("\n ".join(rows)), encoding="utf-8")
-    code, _, told = said("score", str(path))
+    code, _, told = said("score", path)
     assert (code, told.count("\n")) == (0, 1), told
     path.write_text(PBN.format("\n ".join([rows[0].replace("100.0   0", " 90.0 1.5"), *rows[1:]])), encoding="utf-8")
-    told = said("score", str(path))[2]
+    told = said("score", path)[2]
     assert "left out: 1 (1.5): handicaps" in told
     assert "printed totals: NS 1 has 90.0 in the file, 100.00 here" in told

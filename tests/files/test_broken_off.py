@@ -1,6 +1,7 @@
 """No line is lost without a word: files of PBN that lack boards or end too early, and files that are read nowhere."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,10 +80,9 @@ def test_boards_without_a_table_are_told() -> None:
     assert notes(read) == [("board 3 and 4", "no ScoreTable")]
 
 
-def test_nothing_is_ranked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_ranked(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """The command names it, and ends as one that has not done its work; the lines are kept for whoever mends them."""
-    path = tmp_path / "cut.pbn"
-    path.write_text(f'{HEAD}[BoardCount "3"]\n{TWO}')
+    path = file("cut.pbn", f'{HEAD}[BoardCount "3"]\n{TWO}')
     assert main(["score", str(path)]) != 0
     shown = capsys.readouterr()
     assert "5 lines of 2 boards" in shown.err
@@ -114,9 +114,8 @@ def test_acblscore_is_named(tmp_path: Path, name: str) -> None:
         opening.evening_in(b"\x12\x0a\x03AC3 and more")
 
 
-def test_a_text_with_such_a_name_is_a_text(tmp_path: Path) -> None:
-    path = tmp_path / "results.acc"
-    path.write_text("Board,NS,EW,Score\n1,1,2,420\n")
+def test_a_text_with_such_a_name_is_a_text(file: Any) -> None:
+    path = file("results.acc", "Board,NS,EW,Score\n1,1,2,420\n")
     assert opening.read_evening(path).lines.ns_score == ["420"]
 
 

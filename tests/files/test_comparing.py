@@ -29,7 +29,7 @@ def scored(said: Any, tmp_path: Path) -> Any:
     def score(text: str, *options: str) -> tuple[int, Rank, str]:
         path = tmp_path / "evening.csv"
         path.write_text(text, encoding="utf-8")
-        code, printed, told = said("score", str(path), "--csv", *options)
+        code, printed, told = said("score", path, "--csv", *options)
         return code, ranking(printed), told
 
     return score
@@ -82,7 +82,7 @@ def test_without_points_it_is_asked_how_sections_are_compared(scored: Any, said:
     assert "points may be counted within each section, or across all: say --compare within, or --compare across" in told
     assert plain(scored(text, "--compare", "within")[1])[:4] == WITHIN
     assert plain(scored(text, "--compare", "across")[1])[:5] == ACROSS
-    assert "sections: points may be" in said("import", str(tmp_path / "evening.csv"), "-o", "-")[2]
+    assert "sections: points may be" in said("import", tmp_path / "evening.csv", "-o", "-")[2]
 
 
 def test_who_says_how_sections_are_compared_is_believed(scored: Any) -> None:
@@ -98,17 +98,17 @@ def test_what_is_written_is_compared_alike(
     scored(without_points(TWO_SECTIONS), "--compare", compare)
     target = tmp_path / f"results.{form}"
     source = str(tmp_path / "evening.csv")
-    assert said("export", source, "--compare", compare, "-o", str(target))[0] == 0
-    code, printed, told = said("score", str(target), "--csv")
+    assert said("export", source, "--compare", compare, "-o", target)[0] == 0
+    code, printed, told = said("score", target, "--csv")
     assert (code, plain(ranking(printed))[: len(wanted)]) == (0, wanted), told
 
 
 def test_a_rule_of_comparing_that_nobody_knows(said: Any, tmp_path: Path, scored: Any) -> None:
     scored(without_points(TWO_SECTIONS), "--compare", "within")
     target = tmp_path / "results.xml"
-    said("export", str(tmp_path / "evening.csv"), "--compare", "within", "-o", str(target))
+    said("export", tmp_path / "evening.csv", "--compare", "within", "-o", target)
     target.write_text(target.read_text("utf-8").replace('"within"', '"between"'), "utf-8")
-    assert "which says how the event was scored" in said("score", str(target))[2]
+    assert "which says how the event was scored" in said("score", target)[2]
 
 
 # Three sections with boards of their own. C has two tables, and is not factored to three: 90 beats 50, 2 of 2.
@@ -205,7 +205,7 @@ def test_a_slip_of_a_seat_is_asked_about(scored: Any, said: Any, tmp_path: Path)
     code, ranked, told = scored(howell)
     assert (code, ranked) == (2, [])
     assert "pair 1 plays board 1 both ways, in line 2 and in line 3: is it a slip?" in told
-    assert "who sat where?: " in said("import", str(tmp_path / "evening.csv"), "-o", "-")[2]
+    assert "who sat where?: " in said("import", tmp_path / "evening.csv", "-o", "-")[2]
     assert scored(howell, "--winners", "2")[0] == 0
     assert scored(howell, "--winners", "1")[0] == 2
 
@@ -341,12 +341,11 @@ def test_a_trimmed_datum_of_a_board_with_an_average(scored: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("compare", "wanted"), [((), WITHIN), (("--compare", "across"), ACROSS)])
 def test_the_workbook_compares_as_the_file_is_compared(
-    said: Any, tmp_path: Path, compare: tuple[str, ...], wanted: Rank
+    said: Any, file: Any, compare: tuple[str, ...], wanted: Rank
 ) -> None:
     """The cell `compare` and the column Section: `score` of the workbook counted otherwise, in silence."""
-    path = tmp_path / "evening.csv"
-    path.write_text(TWO_SECTIONS, encoding="utf-8")
-    assert said("import", str(path), *compare)[0] == 0
+    path = file("evening.csv", TWO_SECTIONS)
+    assert said("import", path, *compare)[0] == 0
     code, printed, told = said("score", str(path.with_suffix(".xlsx")), "--csv")
     assert (code, plain(ranking(printed))[: len(wanted)]) == (0, wanted), told
     sheets = openpyxl.load_workbook(path.with_suffix(".xlsx"), data_only=True)
@@ -355,10 +354,9 @@ def test_the_workbook_compares_as_the_file_is_compared(
 
 
 @pytest.mark.usefixtures("small_template")
-def test_a_workbook_that_says_another_word_is_refused(said: Any, tmp_path: Path) -> None:
-    path = tmp_path / "evening.csv"
-    path.write_text(TWO_SECTIONS, encoding="utf-8")
-    said("import", str(path))
+def test_a_workbook_that_says_another_word_is_refused(said: Any, file: Any) -> None:
+    path = file("evening.csv", TWO_SECTIONS)
+    said("import", path)
     book = openpyxl.load_workbook(path.with_suffix(".xlsx"))
     book["Session"]["D7"] = "BETWEEN"
     book.save(path.with_suffix(".xlsx"))

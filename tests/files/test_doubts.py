@@ -106,23 +106,23 @@ def test_a_score_that_is_corrected_or_ruled_upon_is_settled(said: Any, tmp_path:
     path, rulings = written(tmp_path, "1,1,2,620,", "1,3,4,50,"), tmp_path / "rulings.csv"
     rulings.write_text("Board,NS,EW,Award\n1,1,2,420\n", encoding="utf-8")
     out = tmp_path / "out.csv"
-    assert said("export", str(path), "--rulings", str(rulings), "-o", str(out))[0] == 0
+    assert said("export", path, "--rulings", rulings, "-o", out)[0] == 0
 
 
 def test_nothing_is_published_while_something_is_asked(said: Any, tmp_path: Path) -> None:
     """A ranking is printed, with these lines named at its end; export stops before it writes, with both remedies."""
     out = tmp_path / "out.xml"
-    code, ranking, told = said("score", str(MONDAY))
+    code, ranking, told = said("score", MONDAY)
     assert (code, told.count("a ruling?")) == (0, 2)
-    code, printed, told = said("export", str(MONDAY), "-o", str(out))
+    code, printed, told = said("export", MONDAY, "-o", out)
     assert (code, printed, out.exists(), told.count("a ruling?: line")) == (2, "", False, 2)
     assert told.splitlines()[-1].endswith(
         "2 lines are asked about: give the rulings with --rulings FILE; or say --as-scored, if everything counts as it "
         "is written"
     )
-    code, _, told = said("export", str(MONDAY), "--as-scored", "-o", str(out))
+    code, _, told = said("export", MONDAY, "--as-scored", "-o", out)
     assert (code, told.count("as scored: line"), "a ruling?" in told) == (0, 2, False)
-    assert said("score", str(MONDAY), "--as-scored")[1] == ranking
+    assert said("score", MONDAY, "--as-scored")[1] == ranking
 
 
 def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
@@ -131,14 +131,14 @@ def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(score, "printed", lambda *_: told.append("the ranking"))
         patch.setattr(evenings, "note", lambda sentence, *_: told.append(sentence))
-        assert said("score", str(MONDAY))[0] == 0
+        assert said("score", MONDAY)[0] == 0
     assert [line.split(":")[0].strip() for line in told] == [
         *("monday.xml", "averages", "the ranking", "a ruling?", "a ruling?")
     ]
 
 
 def test_import_leaves_alone_what_counts_as_it_is_written(said: Any) -> None:
-    printed = said("import", str(MONDAY), "--as-scored", "-o", "-")
+    printed = said("import", MONDAY, "--as-scored", "-o", "-")
     assert (printed[0], printed[2].count("as scored: line")) == (0, 2)
 
 
@@ -165,35 +165,34 @@ def test_a_ruling_of_another_event_does_not_count(said: Any, tmp_path: Path) -> 
     assert [(doubt.gravity, str(doubt)) for doubt in evening.doubts] == [
         ("assumed", "line 2: board 1, 1 against 3: a ruling of another event: it does not count here")
     ]
-    assert said("export", str(path), "--rulings", str(rulings), "-o", str(tmp_path / "out.csv"))[0] == 0
+    assert said("export", path, "--rulings", rulings, "-o", tmp_path / "out.csv")[0] == 0
 
 
 def test_a_ruling_whose_a_is_not_the_result_of_its_line(said: Any, tmp_path: Path) -> None:
     """A is what was made at the table: the ruling may be one of another line. It counts, and is asked about."""
     path, rulings = written(tmp_path, "1,1,2,420,", "1,3,4,-50,"), tmp_path / "rulings.csv"
     rulings.write_text("Board,NS,EW,Award\n1,1,2,NOS EW: A -50; B 420\n", encoding="utf-8")
-    code, _, told = said("score", str(path), "--rulings", str(rulings))
+    code, _, told = said("score", path, "--rulings", rulings)
     assert (code, "a ruling?: " in told) == (0, True)
     assert "rulings.csv, line 2: board 1, 1 against 2: A is 50 for NS, but the result of its line is 420" in told
-    assert said("export", str(path), "--rulings", str(rulings), "-o", str(tmp_path / "out.csv"))[0] == 2
+    assert said("export", path, "--rulings", rulings, "-o", tmp_path / "out.csv")[0] == 2
     rulings.write_text("Board,NS,EW,Award\n1,1,2,NOS EW: A 4S= by N; B 50\n", encoding="utf-8")
-    assert said("export", str(path), "--rulings", str(rulings), "-o", str(tmp_path / "out.csv"))[0] == 0
+    assert said("export", path, "--rulings", rulings, "-o", tmp_path / "out.csv")[0] == 0
 
 
 def test_an_award_that_cannot_be_read_spoils_only_its_line(said: Any, tmp_path: Path) -> None:
     """All of them are named at once."""
     path, rulings = written(tmp_path, "1,1,2,420,", "1,3,4,-50,", "1,5,6,50,"), tmp_path / "rulings.csv"
     rulings.write_text("Board,NS,EW,Award\n1,1,2,4Q\n1,3,4,A+/A-\n1,5,6,5Q\n", encoding="utf-8")
-    code, printed, told = said("score", str(path), "--rulings", str(rulings))
+    code, printed, told = said("score", path, "--rulings", rulings)
     assert (code, printed, told.count("open: line"), "2 lines need a ruling" in told) == (2, "", 2, True)
 
 
 @pytest.mark.parametrize(("pair", "question"), [("7", "which board is it?"), ("5", "which boards are these?")])
-def test_the_first_line_without_a_board_is_named(tmp_path: Path, pair: str, question: str) -> None:
+def test_the_first_line_without_a_board_is_named(file: Any, pair: str, question: str) -> None:
     """It is not the first line of the file."""
     table = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]'
-    path = tmp_path / "evening.pbn"
-    path.write_text(f'[Board "1"]\n{table}\n1 3 420\n2 4 50\n[Board ""]\n{table}\n5 6 50\n{pair} 8 50\n')
+    path = file("evening.pbn", f'[Board "1"]\n{table}\n1 3 420\n2 4 50\n[Board ""]\n{table}\n5 6 50\n{pair} 8 50\n')
     with pytest.raises(ResultsError, match=rf"line 7: {re.escape(question)}"):
         taken_in([path])
     if pair == "7":
@@ -225,7 +224,7 @@ def test_what_counts_otherwise_than_its_points_is_said(said: Any, tmp_path: Path
     """The points of a line are 60% of the top; the ranking counts the pair's own average if it is better: 12C2(c)."""
     lines = ("1,1,3,420,", "1,2,4,-50,", "17,1,4,,A+/A-", "17,2,3,170,")
     path = written(tmp_path, *lines, heads="Board,NS,EW,NS score,Ruling")
-    code, _, told = said("score", str(path))
+    code, _, told = said("score", path)
     line = "line 4: board 17, 1 against 4: NS's average counts as 2 in the ranking, its points are 1.2: 12C2(c), (d)"
     assert (code, line in told, told.count("counts:")) == (0, True, 1)
     found = Scored(taken_in([path]), UNASKED, [(1.2, 0.8)], [], [(0, 0, None, Fraction(6, 5))])

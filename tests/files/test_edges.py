@@ -98,7 +98,7 @@ def test_ruled_lines_and_no_others_are_marked_on_the_page(said: Any, tmp_path: P
     source, target = tmp_path / "evening.csv", tmp_path / "page.html"
     lines = ["1,1,2,420,", '1,3,4,,"60% 420, 40% -50"', "1,5,6,50,", "2,1,4,630,", "2,3,6,,A+/A-", "2,5,2,-100,"]
     source.write_text("\n".join(["Board,NS,EW,NS score,Ruling", *lines]), encoding="utf-8")
-    assert said("export", str(source), "-o", str(target))[0] == 0
+    assert said("export", source, "-o", target)[0] == 0
     rows = re.findall(r"<tr( class=\"ruled\")?>(.*?)</tr>", target.read_text(encoding="utf-8"))
     marked: dict[bool, list[str]] = {True: [], False: []}
     for mark, cells in rows:
@@ -108,11 +108,9 @@ def test_ruled_lines_and_no_others_are_marked_on_the_page(said: Any, tmp_path: P
     assert not any("A+/A-" in cells or "60%&nbsp;420" in cells for cells in marked[False])
 
 
-def test_an_error_in_the_adjustments_keeps_its_place_there(tmp_path: Path) -> None:
+def test_an_error_in_the_adjustments_keeps_its_place_there(file: Any) -> None:
     """It is no line of the file."""
-    path = tmp_path / "evening.csv"
-    path.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n", encoding="utf-8")
-    evening = opening.taken_in([path])
+    evening = opening.taken_in([file("evening.csv", "Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n")])
     with pytest.raises(Law12Error) as refused:
         scoring.scored(evening, ScoringRules(adjustments=[["nobody", 1.0]]))
     assert str(refused.value).startswith("adjustments, row 1: 'nobody' is not a pair of this session")
@@ -144,7 +142,7 @@ def test_usebio_is_declared_and_laid_out_in_lines(said: Any, tmp_path: Path) -> 
     """Other programs look at the first line for the alphabet; people open the file too."""
     source, target = tmp_path / "evening.csv", tmp_path / "results.xml"
     source.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n", encoding="utf-8")
-    assert said("export", str(source), "-o", str(target))[0] == 0
+    assert said("export", source, "-o", target)[0] == 0
     first, second, *rest = target.read_text(encoding="utf-8").splitlines()
     assert re.fullmatch(r"<\?xml version=.1\.0. encoding=.UTF-8.\?>", first) and second.startswith("<")
     assert sum("<TRAVELLER_LINE>" in line for line in rest) == 2

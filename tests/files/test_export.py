@@ -44,9 +44,9 @@ def ranking(printed: str) -> list[str]:
 def test_the_ranking_reads_back(said: Any, tmp_path: Path, rulings: str, form: str) -> None:
     wanted = said("score", COMPSCORE, "--rulings", rulings)[1]
     target = tmp_path / f"results{form}"
-    code, printed, _ = said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
+    code, printed, _ = said("export", COMPSCORE, "--rulings", rulings, "-o", target)
     assert (code, printed) == (0, f"{target}: 9 lines, 6 pairs\n")
-    assert ranking(said("score", str(target))[1]) == ranking(wanted)
+    assert ranking(said("score", target)[1]) == ranking(wanted)
 
 
 @pytest.mark.parametrize("language", known()[1:])
@@ -54,7 +54,7 @@ def test_a_page_in_another_language_reads_back(said: Any, tmp_path: Path, langua
     target = tmp_path / "results.html"
     words = ("export", COMPSCORE, "--rulings", ONE_RULING, "-o", str(target))
     said(*words)
-    english = said("score", str(target))
+    english = said("score", target)
     said(*words, "--language", language, "--force")
     page = target.read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in page and ">67,50<" in page
@@ -63,13 +63,13 @@ def test_a_page_in_another_language_reads_back(said: Any, tmp_path: Path, langua
         ("EW", east_west),
         ("EW MP", f"{east_west} MP"),
     ]
-    assert said("score", str(target)) == english
+    assert said("score", target) == english
 
 
 def test_rulings_are_footnotes(said: Any, tmp_path: Path) -> None:
     """The file has an average, of NS 3 against EW 1, and the table of rulings an award, of NS 2 against EW 1."""
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "--rulings", ONE_RULING, "-o", str(target))
+    said("export", COMPSCORE, "--rulings", ONE_RULING, "-o", target)
     page = target.read_text(encoding="utf-8")
     noted = dict(re.findall(r"<td>(\w\w \d) <sup>(.*?)</sup>", page))
     assert {pair: re.findall(r'href="#note-(\d)"', links) for pair, links in noted.items()} == {
@@ -87,11 +87,11 @@ def test_a_ruling_that_is_a_score_reads_back(said: Any, tmp_path: Path, form: st
     lines = ["1,1,4,4S,N,10,420,450", "1,2,5,4S,N,10,420,", "1,3,6,3NT,N,9,400,4S+1 by N"]
     source.write_text("\n".join(["Board,NS,EW,Contract,By,Tricks,Score,Ruling", *lines]), encoding="utf-8")
     if form == "-":
-        target.write_text(said("import", str(source), "-o", "-")[1], encoding="utf-8")
+        target.write_text(said("import", source, "-o", "-")[1], encoding="utf-8")
     else:
-        assert said("export", str(source), "-o", str(target))[0] == 0
-    code, printed, _ = said("score", str(target), "--method", "MP")
-    assert (code, printed) == (0, said("score", str(source), "--method", "MP")[1])
+        assert said("export", source, "-o", target)[0] == 0
+    code, printed, _ = said("score", target, "--method", "MP")
+    assert (code, printed) == (0, said("score", source, "--method", "MP")[1])
     assert [it.replace("♠", "S") for it in opening.read_evening(target).lines.contract] == ["4S", "4S", "3NT"]
 
 
@@ -131,11 +131,11 @@ def test_how_it_is_scored_reads_back(said: Any, tmp_path: Path, form: str, metho
 )
 def test_a_page_that_says_nonsense_of_its_scoring(said: Any, tmp_path: Path, said_there: str) -> None:
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "--as-scored", "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "-o", target)
     text = target.read_text(encoding="utf-8")
     begin = text.index('content="{')
     target.write_text(f"{text[:begin]}content='{said_there}'{text[text.index('>', begin) :]}", encoding="utf-8")
-    code, printed, told = said("score", str(target))
+    code, printed, told = said("score", target)
     assert (code, printed, "went wrong" in told) == (2, "", False)
 
 
@@ -145,26 +145,25 @@ def test_a_page_keeps_the_name_and_the_date(said: Any, tmp_path: Path, named: st
     source, site, out = (tmp_path / name for name in ("evening.pbn", "evening.html", "again.xml"))
     rows = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 3 420\n2 4 50\n'
     source.write_text(f'[Event "{named}"]\n[Date "2026.11.16"]\n[Board "1"]\n{rows}', encoding="utf-8")
-    assert said("export", str(source), "-o", str(site))[0] == said("export", str(site), "-o", str(out))[0] == 0
+    assert said("export", source, "-o", site)[0] == said("export", site, "-o", out)[0] == 0
     for event in map(opening.read_evening, (site, out)):
         assert (event.title, event.date) == (named, "2026.11.16")
 
 
 @pytest.mark.parametrize("text", ["x?>y", "xy", "?>"])
-def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, text: str) -> None:
+def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, file: Any, text: str) -> None:
     """Beside a ruling it does not matter, and is not written on."""
-    source = tmp_path / "evening.csv"
-    source.write_text(f"Board,NS,EW,Ruling,Vul\n1,1,2,420,\n1,3,4,A+/A-,{text}\n1,5,6,100,All\n", encoding="utf-8")
+    source = file("evening.csv", f"Board,NS,EW,Ruling,Vul\n1,1,2,420,\n1,3,4,A+/A-,{text}\n1,5,6,100,All\n")
     for form in FORMS:
         target = tmp_path / f"out{form}"
-        assert said("export", str(source), "-o", str(target))[0] == 0
+        assert said("export", source, "-o", target)[0] == 0
         assert list(opening.read_evening(target).lines.vulnerable) == ["", "", "ALL"]
 
 
 def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
     """An adjusted line keeps its contract and the score that stood; its points are the ruling's."""
     target = tmp_path / "results.xml"
-    said("export", COMPSCORE, "--as-scored", "--rulings", rulings, "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "--rulings", rulings, "-o", target)
     event = etree.fromstring(target.read_bytes()).find("EVENT")
     lines = event.findall("BOARD/TRAVELLER_LINE")
     adjusted = {child.tag: child.text for child in lines[1] if isinstance(child.tag, str)}
@@ -184,19 +183,19 @@ def test_usebio_of_pairs_that_are_names_themselves(said: Any, tmp_path: Path) ->
     source, target = tmp_path / "evening.csv", tmp_path / "evening.xml"
     head = "Board,NS,EW,NS names,EW names,NS score\n"
     source.write_text(f"{head}1,Ann & Bo,Cy & Di,Ann Lee & Bo Ek,,420\n1,Ed & Flo,Gus & Hy,,,400\n")
-    assert said("export", str(source), "--winners", "2", "-o", str(target))[0] == 0
+    assert said("export", source, "--winners", "2", "-o", target)[0] == 0
     pairs = etree.parse(target).iter("PAIR")
     assert {(pair.findtext("PAIR_NUMBER"), pair.findtext("DIRECTION")) for pair in pairs} == {
         *(("Ann & BoNS", "NS"), ("Ed & FloNS", "NS")),
         *(("Cy & DiEW", "EW"), ("Gus & HyEW", "EW")),
     }
-    assert "NS Ann & Bo,Ann Lee & Bo Ek," in said("score", str(target), "--csv")[1]
+    assert "NS Ann & Bo,Ann Lee & Bo Ek," in said("score", target, "--csv")[1]
 
 
 def test_names_stay_texts(said: Any, tmp_path: Path) -> None:
     table, site = tmp_path / "results.csv", tmp_path / "results.html"
-    said("export", COMPSCORE, "--as-scored", "-o", str(table))
-    said("export", COMPSCORE, "--as-scored", "-o", str(site))
+    said("export", COMPSCORE, "--as-scored", "-o", table)
+    said("export", COMPSCORE, "--as-scored", "-o", site)
     assert ",'=Cy Cole & Di Dunn," in table.read_text(encoding="utf-8-sig")
     assert ">=Cy Cole &amp; Di Dunn<" in site.read_text(encoding="utf-8")
     assert opening.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
@@ -208,7 +207,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     hostile = b"<PLAYER_NAME>&lt;script src='//evil'&gt;&#x202e;</PLAYER_NAME>"
     source.write_bytes(Path(COMPSCORE).read_bytes().replace(b"<PLAYER_NAME>Ann Ash</PLAYER_NAME>", hostile))
     target = tmp_path / "results.html"
-    said("export", str(source), "--as-scored", "-o", str(target))
+    said("export", source, "--as-scored", "-o", target)
     text = target.read_text(encoding="utf-8")
     assert "<script" not in text
     assert "src=" not in text.replace("src=&#x27;", "")
@@ -217,19 +216,18 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     assert [table.title for table in page_in(text).grids][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
 
 
-def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
+def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path, file: Any) -> None:
     """Suits as suits, a column of rulings on the board that has one, and no column that says nothing."""
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "--as-scored", "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "-o", target)
     text = target.read_text(encoding="utf-8")
     heads = {grid.title: grid.row(0) for grid in page_in(text).grids}
     assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
     assert "<td>4♠X</td>" in text
     assert ">6<b>♦</b></td>" in text
     assert opening.read_evening(target).lines.lead[0] == "6D"
-    plain = tmp_path / "plain.csv"
-    plain.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n", encoding="utf-8")
-    said("export", str(plain), "--winners", "1", "-o", str(target), "--force")
+    plain = file("plain.csv", "Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n")
+    said("export", plain, "--winners", "1", "-o", target, "--force")
     ranking, board = page_in(target.read_text(encoding="utf-8")).grids
     assert ranking.columns[0] == ["Place", "1=", "1=", "1=", "1="]
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
@@ -238,7 +236,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
 def test_a_ruling_stands_below_its_line_on_a_telephone(said: Any, tmp_path: Path, rulings: str) -> None:
     """So the points are in sight: as many columns share the width as there are without names, lead and ruling."""
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "--as-scored", "--rulings", rulings, "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "--rulings", rulings, "-o", target)
     text = target.read_text(encoding="utf-8")
     travellers = [grid.row(0) for grid in page_in(text).grids if grid.title.startswith("Board")]
     alone = {"NS names", "EW names", "Lead", "Ruling"}
@@ -251,16 +249,16 @@ def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
     """A title such as Board 7 (2) would be taken for another board."""
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n7,1,3,620\n7,2,4,100\n7 (2),1,4,-100\n7 (2),2,3,90\n", encoding="utf-8")
-    said("export", str(source), "-o", str(target))
+    said("export", source, "-o", target)
     assert opening.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
-    assert ranking(said("score", str(target))[1]) == ranking(said("score", str(source))[1])
+    assert ranking(said("score", target)[1]) == ranking(said("score", source)[1])
 
 
 def test_an_evening_that_nobody_played(said: Any, tmp_path: Path) -> None:
     """Nobody is ranked; the page has its board."""
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n1,1,2,NP\n1,3,4,NP\n", encoding="utf-8")
-    assert said("export", str(source), "-o", str(target))[:2] == (0, f"{target}: 2 lines, 0 pairs\n")
+    assert said("export", source, "-o", target)[:2] == (0, f"{target}: 2 lines, 0 pairs\n")
     assert [grid.title for grid in page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
 
 
@@ -271,30 +269,28 @@ def test_every_writer_is_named_in_the_help_and_read_back() -> None:
     assert not untried, f"{untried}: add it to FORMS above, or read it back in tests of its own and name it here"
 
 
-def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
-    there = tmp_path / "there.csv"
-    there.write_text("mine", encoding="utf-8")
+def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path, file: Any) -> None:
+    there = file("there.csv", "mine")
     *first, last = WRITERS
     for target, sentence in (
         (there, "exists already; --force overwrites it"),
         (tmp_path / "results.doc", f"the name must end in {', '.join(first)} or {last}, not '.doc'"),
         (tmp_path / "nowhere" / "results.csv", "does not exist: make it first"),
     ):
-        code, _, told = said("export", COMPSCORE, "--as-scored", "-o", str(target))
+        code, _, told = said("export", COMPSCORE, "--as-scored", "-o", target)
         assert code == 2 and sentence in told, told
     assert there.read_text(encoding="utf-8") == "mine"
     copy = tmp_path / "copy.xml"
     copy.write_bytes(Path(COMPSCORE).read_bytes())
-    assert "the command reads this file" in said("export", str(copy), "--force", "-o", str(copy))[2]
+    assert "the command reads this file" in said("export", copy, "--force", "-o", copy)[2]
     rulings = ("--rulings", str(there))
     assert (
-        "the command reads this file"
-        in said("export", COMPSCORE, "--as-scored", *rulings, "--force", "-o", str(there))[2]
+        "the command reads this file" in said("export", COMPSCORE, "--as-scored", *rulings, "--force", "-o", there)[2]
     )
     assert there.read_text(encoding="utf-8") == "mine"
 
 
-def test_the_table_on_standard_output(said: Any, tmp_path: Path, rulings: str) -> None:
+def test_the_table_on_standard_output(said: Any, file: Any, rulings: str) -> None:
     """It can be pasted, and read again by the worksheet function."""
     code, printed, _ = said("import", COMPSCORE, "--rulings", rulings, "-o", "-")
     rows = [line.split("\t") for line in printed.splitlines()]
@@ -302,6 +298,5 @@ def test_the_table_on_standard_output(said: Any, tmp_path: Path, rulings: str) -
     assert rows[0][:9] == ["Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling"]
     assert rows[1][:9] == ["1", "1", "1", "4S", "N", "10", "6D", "", "450"]
     assert rows[2][7:9] == ["", "67% 170, 33% 140"]
-    table = tmp_path / "pasted.txt"
-    table.write_text(printed, encoding="utf-8")
-    assert ranking(said("score", str(table))[1]) == ranking(said("score", COMPSCORE, "--rulings", rulings)[1])
+    table = file("pasted.txt", printed)
+    assert ranking(said("score", table)[1]) == ranking(said("score", COMPSCORE, "--rulings", rulings)[1])

@@ -167,7 +167,7 @@ def test_the_command_line(said: Any, tmp_path: Path, command: tuple[str, ...]) -
     ):
         path = tmp_path / name
         path.write_bytes(data)
-        code, printed, told = said(*words, str(path))
+        code, printed, told = said(*words, path)
         if command[0] == "import" and name in ("twice.csv", "open.csv"):
             assert code == 0, "a table can be printed of them"
             continue
@@ -175,8 +175,8 @@ def test_the_command_line(said: Any, tmp_path: Path, command: tuple[str, ...]) -
         assert "Traceback" not in told
         assert name in told
         assert not list(target.parent.iterdir())
-    assert said(*words, str(tmp_path / "nowhere.xml"))[0] == 2
-    assert said(*words, str(tmp_path))[0] == 2
+    assert said(*words, tmp_path / "nowhere.xml")[0] == 2
+    assert said(*words, tmp_path)[0] == 2
 
 
 def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Path) -> None:

@@ -75,9 +75,8 @@ def test_groups_are_written_and_read_again(writer: object) -> None:
     assert scored(again, UNASKED).points == found.points
 
 
-def test_the_sheets_have_no_room_for_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "fouled.csv"
-    path.write_text(FOULED)
+def test_the_sheets_have_no_room_for_groups(tmp_path: Path, file: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    path = file("fouled.csv", FOULED)
     assert main(["import", str(path), "-o", str(tmp_path / "out.xlsx")]) != 0
     assert (
         "board 2 is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
@@ -134,14 +133,13 @@ Board,NS,EW,Score,NS names,EW names
 @pytest.mark.slow
 @pytest.mark.parametrize(("ns", "ew"), [("-NS", "-EW"), ("NS", "EW"), (" ns", " ew")])
 @pytest.mark.parametrize("form", ["", ".xml", ".csv", ".html", pytest.param(".xlsx", marks=pytest.mark.slow)])
-def test_two_winners(said: Any, tmp_path: Path, ns: str, ew: str, form: str) -> None:
-    source, rulings = tmp_path / "evening.csv", tmp_path / "rulings.csv"
-    source.write_text(TABLE.format(ns=ns, ew=ew), encoding="utf-8")
-    rulings.write_text(f"Board,NS,EW,Award\n1,1{ns},2,A+/A-\n1,2,1{ew},-50\n", encoding="utf-8")
+def test_two_winners(said: Any, tmp_path: Path, file: Any, ns: str, ew: str, form: str) -> None:
+    source = file("evening.csv", TABLE.format(ns=ns, ew=ew))
+    rulings = file("rulings.csv", f"Board,NS,EW,Award\n1,1{ns},2,A+/A-\n1,2,1{ew},-50\n")
     words = [str(source), "--rulings", str(rulings)]
     if form:
         target = tmp_path / f"out{form}"
-        assert said("import" if form == ".xlsx" else "export", *words, "-o", str(target))[0] == 0
+        assert said("import" if form == ".xlsx" else "export", *words, "-o", target)[0] == 0
         words = [str(target), "--winners", "2"] if form == ".csv" else [str(target)]
     code, printed, told = said("score", *words)
     assert (code, [line.split()[1:6] for line in printed.splitlines()[1:] if line]) == (
@@ -161,7 +159,7 @@ def test_players_of_a_line_that_is_no_result(said: Any, tmp_path: Path) -> None:
     erased = "1,9-NS,1-EW,50,Ike & Jo,Gil & Hal,yes"
     rows = TABLE.format(ns="-NS", ew="-EW").replace("names\n", "names,Erased\n")
     source.write_text(f"{rows}{erased}\n", encoding="utf-8")
-    code, printed, told = said("score", str(source))
+    code, printed, told = said("score", source)
     assert (code, "left out: line 5: erased" in told) == (0, True)
     assert "EW 9" not in printed
     assert "NS 9" not in printed

@@ -95,7 +95,7 @@ def exported(said: Any, tmp_path: Path) -> Path:
     source, target = tmp_path / "evening.txt", tmp_path / "results.csv"
     with source.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, delimiter="|").writerows([*EVENING])
-    code, _, told = said("export", str(source), "-o", str(target))
+    code, _, told = said("export", source, "-o", target)
     assert code == 0, told
     return target
 

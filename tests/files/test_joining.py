@@ -1,6 +1,5 @@
 """Sections and sessions: every pair one name, every board one number."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,10 +79,9 @@ BOTH_WAYS = "Section,Board,NS,EW,NS score\nA,1,1,2,420\nA,1,2,1,400\nB,{board},1
 
 
 @pytest.mark.parametrize("board", ["1", "3"])
-def test_pairs_that_meet_both_ways_stay_in_their_sections(said: Any, tmp_path: Path, board: str) -> None:
-    path = tmp_path / "evening.csv"
-    path.write_text(BOTH_WAYS.format(board=board))
-    code, printed, _ = said("score", str(path), "--method", "MP", "--compare", "across", "--csv")
+def test_pairs_that_meet_both_ways_stay_in_their_sections(said: Any, file: Any, board: str) -> None:
+    path = file("evening.csv", BOTH_WAYS.format(board=board))
+    code, printed, _ = said("score", path, "--method", "MP", "--compare", "across", "--csv")
     assert code == 0
     assert sorted(row.split(",")[1] for row in printed.splitlines()[1:] if row) == [
         *("EW A1", "EW A2", "EW B1", "EW B2"),
@@ -91,10 +89,9 @@ def test_pairs_that_meet_both_ways_stay_in_their_sections(said: Any, tmp_path: P
     ]
 
 
-def test_without_a_method_they_are_teams(said: Any, tmp_path: Path) -> None:
-    path = tmp_path / "evening.csv"
-    path.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,2,1,400\n")
-    assert said("score", str(path), "--csv")[1].startswith("round,home,away")
+def test_without_a_method_they_are_teams(said: Any, file: Any) -> None:
+    path = file("evening.csv", "Board,NS,EW,NS score\n1,1,2,420\n1,2,1,400\n")
+    assert said("score", path, "--csv")[1].startswith("round,home,away")
 
 
 # Two tables a section, in which nobody meets twice; only across the sections they do.
@@ -111,18 +108,17 @@ B,2,1,4,-100
 """
 
 
-def test_sections_of_pairs_are_not_taken_for_teams_in_silence(said: Any, tmp_path: Path) -> None:
+def test_sections_of_pairs_are_not_taken_for_teams_in_silence(said: Any, file: Any) -> None:
     """They may be the rooms of two matches, too: whoever says the method is believed."""
-    path = tmp_path / "evening.csv"
-    path.write_text(ACROSS)
+    path = file("evening.csv", ACROSS)
     doubt = "NS and EW meet both ways, but only in different sections, so that they may be teams or pairs"
-    code, printed, told = said("score", str(path))
+    code, printed, told = said("score", path)
     assert (code, printed) == (2, "")
     assert f"{doubt}: say with --method how it is scored" in told
-    assert f"how is it scored?: {doubt}" in said("import", str(path), "-o", "-")[2]
-    ranked = said("score", str(path), "--method", "MP", "--compare", "across", "--csv")[1].splitlines()
+    assert f"how is it scored?: {doubt}" in said("import", path, "-o", "-")[2]
+    ranked = said("score", path, "--method", "MP", "--compare", "across", "--csv")[1].splitlines()
     assert sorted(row.split(",")[1] for row in ranked[1:]) == ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
-    matches = said("score", str(path), "--method", "IMP", "--csv")[1].splitlines()
+    matches = said("score", path, "--method", "IMP", "--csv")[1].splitlines()
     assert [row.split(",")[1:3] for row in matches[1:]] == [["1", "2"], ["3", "4"], ["2", "3"], ["4", "1"]]
 
 
@@ -135,8 +131,7 @@ def test_sections_of_pairs_are_not_taken_for_teams_in_silence(said: Any, tmp_pat
     ],
     ids=["a table a section", "rooms", "no sections"],
 )
-def test_real_matches_stay_matches(said: Any, tmp_path: Path, text: str) -> None:
-    path = tmp_path / "match.csv"
-    path.write_text(text)
-    code, printed, told = said("score", str(path), "--csv")
+def test_real_matches_stay_matches(said: Any, file: Any, text: str) -> None:
+    path = file("match.csv", text)
+    code, printed, told = said("score", path, "--csv")
     assert (code, printed.startswith("round,home,away"), "how is it scored" in told) == (0, True, False)

@@ -38,7 +38,7 @@ def source(tmp_path: Path) -> Path:
 def written(said: Any, source: Path, *words: str) -> tuple[Any, str]:
     """What is written of a file, as elements, and what was said meanwhile."""
     target = source.with_name("out.xml")
-    code, _, told = said("export", str(source), *words, "--force", "-o", str(target))
+    code, _, told = said("export", source, *words, "--force", "-o", target)
     assert code == 0, told
     return etree.fromstring(target.read_bytes()), told
 
@@ -119,9 +119,8 @@ def test_hostile_texts_stay_texts(said: Any, source: Path) -> None:
     assert written(said, source)[0].findtext("CLUB/CLUB_NAME") == "A B<script>"
 
 
-def test_only_results_need_no_club(tmp_path: Path) -> None:
-    path = tmp_path / "evening.csv"
-    path.write_text("Board,NS,EW,Score\n1,1,2,420\n", encoding="utf-8")
+def test_only_results_need_no_club(file: Any) -> None:
+    path = file("evening.csv", "Board,NS,EW,Score\n1,1,2,420\n")
     assert opening.read_evening(path).details.club == ()
 
 

@@ -1,6 +1,5 @@
 """Vugraph's LIN: the results of both rooms before the play of every board, as BBO writes them."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ qx|o17|pn|a,b,c,d|st||md|3S269H2568QADTQC2T,S47AHJD3479C4567Q,S58QH479KDKAC38JA,
 """
 
 
-def test_a_segment(said: Any, tmp_path: Path) -> None:
+def test_a_segment(said: Any, file: Any) -> None:
     found = outcome(programs.read_lin(SEGMENT.encode()))
     event, lines = found.evening, found.evening.lines
     assert (event.program, event.title, event.method) == ("Vugraph", "Cup Final", "IMP")
@@ -27,9 +26,8 @@ def test_a_segment(said: Any, tmp_path: Path) -> None:
         *[("18", "Neri", -100), ("19", "Verdi", 0), ("19", "Neri", -90)],
     ]
     assert notes(event) == [("board 20", "no result in either room"), ("Verdi 12", "what is carried over")]
-    path = tmp_path / "segment.lin"
-    path.write_text(SEGMENT)
-    code, printed, _ = said("score", str(path), "--csv")
+    path = file("segment.lin", SEGMENT)
+    code, printed, _ = said("score", path, "--csv")
     assert (code, printed.splitlines()[1]) == (0, "Segment 2,Verdi,Neri,3,0,17,-17,18,2")
 
 

@@ -93,10 +93,8 @@ Round,Board,NS,EW,Score
 
 
 @pytest.mark.parametrize("second", [("2,1", "2,2"), ("2,3", "2,4")], ids=["boards again", "other boards"])
-def test_a_column_of_rounds_parts_the_matches_of_teams_as_pairs(tmp_path: Path, second: tuple[str, str]) -> None:
-    path = tmp_path / "match.csv"
-    path.write_text(ROUNDS.replace("2,1", second[0]).replace("2,2,", f"{second[1]},"), encoding="utf-8")
-    evening = taken_in([path])
+def test_a_column_of_rounds_parts_the_matches_of_teams_as_pairs(file: Any, second: tuple[str, str]) -> None:
+    evening = taken_in([file("match.csv", ROUNDS.replace("2,1", second[0]).replace("2,2,", f"{second[1]},"))])
     totals = [total(evening, match, "IMP", "WBF") for match in matches_of(evening)]
     assert [(it.match.round, it.match.home, it.home, it.away) for it in totals] == [
         ("1", "Verdi", -13, 13),
@@ -119,10 +117,8 @@ def test_a_column_of_rounds_parts_the_matches_of_teams_as_pairs(tmp_path: Path, 
     ],
     ids=["rooms", "teams as pairs", "PBN", "USEBIO", "columns of rooms", "under two headings", "scores alone"],
 )
-def test_one_match_in_every_form(tmp_path: Path, text: str, teams: tuple[str, str]) -> None:
-    path = tmp_path / "match"
-    path.write_text(text, encoding="utf-8")
-    evening = taken_in([path])
+def test_one_match_in_every_form(file: Any, text: str, teams: tuple[str, str]) -> None:
+    evening = taken_in([file("match", text)])
     found = the_match(evening)
     assert (found.home, found.away) == teams
     assert [*found.boards] == ["1", "2"]
@@ -130,36 +126,34 @@ def test_one_match_in_every_form(tmp_path: Path, text: str, teams: tuple[str, st
     assert (of_it.home, of_it.away, of_it.home_vps, of_it.open) == (-13, 13, None, 0)
 
 
-def test_a_round_as_a_table_of_victory_points(tmp_path: Path, said: Any) -> None:
+def test_a_round_as_a_table_of_victory_points(file: Any, said: Any) -> None:
     """Board 2 of the other match: A60/40 to 3 in the open room, 3 IMPs to 3 and -3 to 4; 20 in all.
 
     VPs of the WBF's continuous scale for two boards: 13 is 17.69, 20 is 19.73 (and 20 less those).
     """
-    path = tmp_path / "round.xml"
-    path.write_text(usebio(FINAL, OTHER), encoding="utf-8")
-    code, printed, _ = said("score", str(path), "--method", "IMP", "--csv")
+    path = file("round.xml", usebio(FINAL, OTHER))
+    code, printed, _ = said("score", path, "--method", "IMP", "--csv")
     rows = [*csv.DictReader(printed.splitlines())]
     assert code == 0
     assert [[*row.values()] for row in rows] == [
         ["3", "Verdi", "Neri", "2", "0", "-13", "13", "2.31", "17.69"],
         ["3", "Bianchi", "4", "2", "0", "20", "-20", "19.73", "0.27"],
     ]
-    code, printed, _ = said("score", str(path))
+    code, printed, _ = said("score", path)
     teams = [row.split()[:4] for row in printed.split("\n\n")[1].splitlines()]
     assert [row[1] for row in teams[1:]] == ["Bianchi", "Neri", "Verdi", "4"]
     assert [row[3] for row in teams[1:]] == ["20.00", "13.00", "-13.00", "-20.00"]
-    code, printed, _ = said("score", str(path), "--json", "--scale", "NONE", "--teams", "neri", "VERDI")
+    code, printed, _ = said("score", path, "--json", "--scale", "NONE", "--teams", "neri", "VERDI")
     assert json.loads(printed) == [
         {"round": "3", "home": "Neri", "away": "Verdi", "boards": 2, "open": 0, "IMPs home": 13, "IMPs away": -13}
         | {"VPs home": None, "VPs away": None}
     ]
 
 
-def test_point_a_board(tmp_path: Path, said: Any) -> None:
+def test_point_a_board(file: Any, said: Any) -> None:
     """Neri win both boards: 4 to 0."""
-    path = tmp_path / "round.xml"
-    path.write_text(usebio(FINAL, method="BAM"), encoding="utf-8")
-    _, printed, _ = said("score", str(path), "--csv")
+    path = file("round.xml", usebio(FINAL, method="BAM"))
+    _, printed, _ = said("score", path, "--csv")
     assert printed.splitlines() == [
         "round,home,away,boards,open,points home,points away,VPs home,VPs away",
         "3,Verdi,Neri,2,0,0,4,,",
@@ -189,10 +183,8 @@ def test_the_same_teams_in_two_rounds(tmp_path: Path) -> None:
     assert [it.round for it in matches_of(taken_in(paths[:1]))] == ["1", "2"]
 
 
-def test_a_board_of_one_room_is_open(tmp_path: Path) -> None:
-    path = tmp_path / "match.csv"
-    path.write_text(ROOMS.rsplit("\n", 2)[0], encoding="utf-8")
-    evening = taken_in([path])
+def test_a_board_of_one_room_is_open(file: Any) -> None:
+    evening = taken_in([file("match.csv", ROOMS.rsplit("\n", 2)[0])])
     figures = total(evening, the_match(evening), "IMP", None)
     assert (figures.open, figures.home) == (1, -1)
 
@@ -203,12 +195,11 @@ def test_one_room_alone_so_far() -> None:
     assert [it.name for it in matches_of(evening_in(text.encode()))] == ["Verdi - Neri", "Bianchi - Rossi"]
 
 
-def test_what_a_file_without_teams_needs(tmp_path: Path, said: Any) -> None:
-    path = tmp_path / "match.csv"
-    path.write_text(SCORES, encoding="utf-8")
-    code, printed, told = said("score", str(path))
+def test_what_a_file_without_teams_needs(file: Any, said: Any) -> None:
+    path = file("match.csv", SCORES)
+    code, printed, told = said("score", path)
     assert (code, "Home" in printed, "names none" in told, "--teams HOME AWAY" in told) == (0, True, True, True)
-    code, printed, told = said("score", str(path), "--teams", "Verdi", "Neri")
+    code, printed, told = said("score", path, "--teams", "Verdi", "Neri")
     assert ("Verdi" in printed, "names none" in told) == (True, False)
 
 
@@ -220,10 +211,9 @@ def test_pairs_are_no_teams() -> None:
     assert the_match(evening).name == "Home - Away"
 
 
-def test_lines_without_rooms_and_teams_are_refused(tmp_path: Path, said: Any) -> None:
-    path = tmp_path / "pairs.csv"
-    path.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,450\n", encoding="utf-8")
-    code, _, told = said("score", str(path), "--method", "IMP")
+def test_lines_without_rooms_and_teams_are_refused(file: Any, said: Any) -> None:
+    path = file("pairs.csv", "Board,NS,EW,Score\n1,1,2,420\n1,3,4,450\n")
+    code, _, told = said("score", path, "--method", "IMP")
     assert (code, "no two teams met in two rooms" in told) == (2, True)
 
 
@@ -269,10 +259,9 @@ def test_places_are_shared() -> None:
     assert {row.place for row in ranking(draws)} == {1}
 
 
-def test_a_match_is_not_exported_as_pairs(tmp_path: Path, said: Any) -> None:
-    path = tmp_path / "match.csv"
-    path.write_text(ROOMS, encoding="utf-8")
-    code, _, told = said("export", str(path), "-o", str(tmp_path / "out.xml"))
+def test_a_match_is_not_exported_as_pairs(tmp_path: Path, file: Any, said: Any) -> None:
+    path = file("match.csv", ROOMS)
+    code, _, told = said("export", path, "-o", tmp_path / "out.xml")
     assert (code, "matches of teams" in told, (tmp_path / "out.xml").exists()) == (2, True, False)
 
 

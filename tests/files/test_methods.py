@@ -40,7 +40,7 @@ def test_cross_imps_under_matchpoints(tmp_path: Path, said: Any) -> None:
     """The event's type says what the points are, and they follow: NS 1 have 10 / 3 twice, 20 / 6 a board."""
     path = tmp_path / "event.xml"
     path.write_bytes(usebio("CROSS_IMP", FOUR, FOUR))
-    code, printed, told = said("score", str(path))
+    code, printed, told = said("score", path)
     assert (code, told.count("\n")) == (0, 1)
     assert printed.splitlines()[1].split()[-2:] == ["6.67", "3.33"]
 
@@ -54,9 +54,9 @@ def test_a_zero_that_is_an_adjusted_score(tmp_path: Path, said: Any) -> None:
         3: "a score of 0 without a contract, whose points do not follow: write the ruling, PASS or NP; the points -3.0 "
         "and 3.0 are printed"
     }
-    assert said("score", str(path))[0] == 2
+    assert said("score", path)[0] == 2
     rulings.write_text("Board,NS,EW,Award\n1,4,4,A-/A+\n", encoding="utf-8")
-    code, printed, told = said("score", str(path), "--rulings", str(rulings))
+    code, printed, told = said("score", path, "--rulings", rulings)
     assert (code, told.count("\n"), told.count("counts: ")) == (
         0,
         3,
@@ -79,18 +79,18 @@ def test_nothing_is_ranked_before_somebody_says_how(tmp_path: Path, said: Any, d
     path = tmp_path / "event.xml"
     path.write_bytes(data)
     assert doubts_of_method(taken_in([path])) == [sentence]
-    code, printed, told = said("score", str(path))
+    code, printed, told = said("score", path)
     assert (code, printed) == (2, "")
     assert f"{sentence}: say with --method how it is scored" in told
-    assert f"how is it scored?: {sentence}" in said("import", str(path), "-o", "-")[2]
-    assert said("score", str(path), "--method", "XIMP")[0] == 0
+    assert f"how is it scored?: {sentence}" in said("import", path, "-o", "-")[2]
+    assert said("score", path, "--method", "XIMP")[0] == 0
 
 
 def test_points_that_nobody_has_counted_yet(tmp_path: Path, said: Any) -> None:
     """A column of zeros says nothing."""
     path = tmp_path / "event.xml"
     path.write_bytes(usebio("PAIRS", ((420, 0.0), (-50, 0.0)), ((420, 0.0), (170, 0.0))))
-    assert said("score", str(path))[0] == 0
+    assert said("score", path)[0] == 0
 
 
 def test_imps_under_a_heading_that_does_not_say_so(tmp_path: Path) -> None:
@@ -104,14 +104,12 @@ def test_imps_under_a_heading_that_does_not_say_so(tmp_path: Path) -> None:
     assert (evening.printed.method, evening.printed.astray, doubts_of_method(evening)) == ("XIMP", [], [])
 
 
-def test_an_individual_is_no_event_of_pairs(tmp_path: Path, said: Any) -> None:
+def test_an_individual_is_no_event_of_pairs(file: Any, said: Any) -> None:
     """Four players, three boards, everybody with everybody: a ranking would be of partnerships of one board each."""
-    path = tmp_path / "event.csv"
-    path.write_text(
-        "Board,North,South,East,West,Score\n1,Ann,Bo,Cy,Di,420\n2,Ann,Cy,Bo,Di,50\n3,Ann,Di,Bo,Cy,-50\n",
-        encoding="utf-8",
+    path = file(
+        "event.csv", "Board,North,South,East,West,Score\n1,Ann,Bo,Cy,Di,420\n2,Ann,Cy,Bo,Di,50\n3,Ann,Di,Bo,Cy,-50\n"
     )
-    code, printed, told = said("score", str(path))
+    code, printed, told = said("score", path)
     assert (code, printed, "individual" in told) == (2, "", True)
 
 
@@ -119,33 +117,30 @@ def test_an_individual_is_no_event_of_pairs(tmp_path: Path, said: Any) -> None:
 def test_events_that_are_not_of_pairs(tmp_path: Path, said: Any, kind: str, word: str) -> None:
     path = tmp_path / "event.xml"
     path.write_bytes(usebio(kind, FOUR))
-    code, printed, told = said("score", str(path))
+    code, printed, told = said("score", path)
     assert (code, printed, word in told) == (2, "", True)
 
 
-def test_rulings_in_contracts(tmp_path: Path, said: Any) -> None:
+def test_rulings_in_contracts(file: Any, said: Any) -> None:
     """On board 2, NS vulnerable: 4S made is 620, down one -100; declarer is the line's where the award names none."""
-    path, rulings = tmp_path / "event.csv", tmp_path / "rulings.csv"
-    path.write_text("Board,NS,EW,Contract,By,Tricks\n2,1,2,4S,N,10\n2,3,4,4S,E,9\n", encoding="utf-8")
-    rulings.write_text('Board,NS,EW,Award\n2,1,2,"60% 4S=, 40% 4S-1"\n2,3,4,3NT-1 by S\n', encoding="utf-8")
-    assert said("score", str(path), "--rulings", str(rulings))[0] == 0
-    printed = said("import", str(path), "--rulings", str(rulings), "-o", "-")[1].splitlines()
+    path = file("event.csv", "Board,NS,EW,Contract,By,Tricks\n2,1,2,4S,N,10\n2,3,4,4S,E,9\n")
+    rulings = file("rulings.csv", 'Board,NS,EW,Award\n2,1,2,"60% 4S=, 40% 4S-1"\n2,3,4,3NT-1 by S\n')
+    assert said("score", path, "--rulings", rulings)[0] == 0
+    printed = said("import", path, "--rulings", rulings, "-o", "-")[1].splitlines()
     assert [line.split("\t")[7:9] for line in printed[1:]] == [["", "60% 620, 40% -100"], ["", "-100"]]
 
 
-def test_points_of_an_open_board_are_no_doubt_of_the_method(tmp_path: Path) -> None:
+def test_points_of_an_open_board_are_no_doubt_of_the_method(file: Any) -> None:
     """What TD stands for may change every line's points: nothing is said of them before it is known."""
-    path = tmp_path / "board.csv"
-    path.write_text("Board,NS,EW,NS score,NS %,EW %\n1,1,2,420,80,20\n1,3,4,-50,13,87\n1,5,6,TD,,\n", encoding="utf-8")
+    path = file("board.csv", "Board,NS,EW,NS score,NS %,EW %\n1,1,2,420,80,20\n1,3,4,-50,13,87\n1,5,6,TD,,\n")
     evening = taken_in([path])
     assert list(evening.open) == [2]
     assert doubts_of_method(evening) == []
 
 
-def test_a_table_without_pairs_ranks_nobody(tmp_path: Path, said: Any) -> None:
-    path = tmp_path / "board.csv"
-    path.write_text("Board,NS score\n1,420\n1,-50\n", encoding="utf-8")
-    code, printed, told = said("score", str(path))
+def test_a_table_without_pairs_ranks_nobody(file: Any, said: Any) -> None:
+    path = file("board.csv", "Board,NS score\n1,420\n1,-50\n")
+    code, printed, told = said("score", path)
     assert (code, printed) == (2, "")
     assert "names no pairs, so that nobody can be ranked: give the columns NS and EW" in told
 
@@ -172,10 +167,9 @@ MADE = """Board,NS,EW,Contract,By,Result,NS MP,EW MP
         (MADE.replace(",2,2\n", ",,\n").replace(",4,0\n", ",,\n"), [90, 140, -50, 110, 140, 140]),
     ],
 )
-def test_points_tell_how_tricks_are_counted(tmp_path: Path, text: str, results: list[int | None]) -> None:
+def test_points_tell_how_tricks_are_counted(file: Any, text: str, results: list[int | None]) -> None:
     """Where they follow from one count alone; where they follow from none it is asked."""
-    path = tmp_path / "boards.csv"
-    path.write_text(text, encoding="utf-8")
+    path = file("boards.csv", text)
     assert list(taken_in([path]).results) == results
 
 
@@ -185,7 +179,7 @@ def test_several_boards_without_a_number(tmp_path: Path, said: Any) -> None:
     table = "<table><tr><th>NS<th>EW<th>NS score<tr><td>1<td>2<td>{}<tr><td>3<td>4<td>-50</table>"
     path.write_text(f"<html>{table.format(420)}{table.format(400)}</html>", encoding="utf-8")
     for options in ((), ("--board", "7")):
-        code, printed, told = said("score", str(path), *options)
+        code, printed, told = said("score", path, *options)
         assert (code, printed) == (2, "")
         assert "line 1: which boards are these? A pair is there more than once: write every board's number" in told
         assert "--board" not in told

@@ -48,7 +48,7 @@ def test_a_howell_beside_sections_of_two_winners(said: Any, tmp_path: Path) -> N
     data = TUESDAY.replace(b"</board_results>", howell.encode()).replace(b"</scores>", pairs.encode())
     path = tmp_path / "session.xml"
     path.write_bytes(data.replace(b'score="Adj"', b'score="-100"'))
-    code, printed, told = said("score", str(path), "--csv", "--compare", "across", "--method", "MP")
+    code, printed, told = said("score", path, "--csv", "--compare", "across", "--method", "MP")
     assert code == 0
     assert programs.MIXED in told
     players = {row.split(",")[1]: row.split(",")[2] for row in printed.splitlines()}

@@ -5,7 +5,6 @@ They are read as a file, and (where tabs part the cells) as a paste, which must 
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -258,9 +257,8 @@ def agrees(said: str, wanted: int | str) -> bool:
 
 
 @pytest.mark.parametrize("odd", ODD, ids=[odd.name for odd in ODD])
-def test_as_a_file(odd: Odd, tmp_path: Path) -> None:
-    path = tmp_path / "evening.txt"
-    path.write_text(odd.text, encoding="utf-8")
+def test_as_a_file(odd: Odd, file: Any) -> None:
+    path = file("evening.txt", odd.text)
     if odd.whole:
         with pytest.raises(Law12Error) as refused:
             taken_in([path])
@@ -298,8 +296,7 @@ def test_as_a_paste(odd: Odd) -> None:
         ("NS,EW,Score\n1,2,420\n3,4,50\n", "which board is it? No column and no title says it: --board N"),
     ],
 )
-def test_what_cannot_be_ranked(text: str, sentence: str, said: Any, tmp_path: Path) -> None:
-    path = tmp_path / "evening.csv"
-    path.write_text(text, encoding="utf-8")
-    code, printed, told = said("score", str(path))
+def test_what_cannot_be_ranked(text: str, sentence: str, said: Any, file: Any) -> None:
+    path = file("evening.csv", text)
+    code, printed, told = said("score", path)
     assert (code, printed, sentence in told) == (2, "", True), told

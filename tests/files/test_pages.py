@@ -80,7 +80,7 @@ def test_travellers_of_bbo_go_together(said: Any, tmp_path: Path, points: str) -
     for board, lines in boards.items():
         seen = [(result, sign * score, sign * imps) for result, score, imps in lines]
         (tmp_path / f"{board}.html").write_text(bbo(board, points, seen), encoding="utf-8")
-    code, printed, told = said("score", str(tmp_path / "9.html"), str(tmp_path / "10.html"), "--csv")
+    code, printed, told = said("score", tmp_path / "9.html", tmp_path / "10.html", "--csv")
     assert code == 0
     assert "6 lines of 2 boards" in told
     assert told.count("no result: it names no pairs and no contract") == 2

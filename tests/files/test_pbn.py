@@ -80,11 +80,11 @@ def test_a_vulnerability_of_its_own(said: Any, tmp_path: Path, form: str) -> Non
     rows = "1 3 4S N 10 620\n2 4 4S N 9 -100\n"
     source.write_text(f'[Board "1"]\n[Vulnerable "All"]\n[ScoreTable "{heads}"]\n{rows}', encoding="utf-8")
     command = "import" if form == "evening.xlsx" else "export"
-    assert said(command, str(source), "-o", str(target))[0] == 0
-    code, printed, told = said("score", str(target))
+    assert said(command, source, "-o", target)[0] == 0
+    code, printed, told = said("score", target)
     assert (code, "open" in told) == (0, False)
-    assert printed == said("score", str(source))[1]
-    assert said("import", str(source), "-o", "-")[1].splitlines()[1].endswith("ALL")
+    assert printed == said("score", source)[1]
+    assert said("import", source, "-o", "-")[1].splitlines()[1].endswith("ALL")
 
 
 def test_deals_without_results() -> None:

@@ -53,9 +53,9 @@ def test_a_remark_is_said_and_the_result_counts(said: Any, tmp_path: Path) -> No
         "1,3,4,4S,N,9,slow play",
     ]
     path.write_text("\n".join(rows))
-    code, printed, told = said("score", str(path), "--csv")
+    code, printed, told = said("score", path, "--csv")
     assert (code, [row.split(",")[1] for row in printed.splitlines()]) == (0, ["pair", "NS 1", "NS 3", "EW 4", "EW 2"])
     assert "  a remark: line 2: board 1, 1 against 2: TD called; result stands" in told
     path.write_text("\n".join([*rows, "1,5,6,,,,slow play"]))
-    code, _, told = said("score", str(path))
+    code, _, told = said("score", path)
     assert (code, "open: line 4: board 1, 5 against 6" in told) == (2, True)

@@ -106,7 +106,7 @@ def test_the_ranking_is_the_same(
     source.write_bytes(_csv(lines))
     asked = ("--json", "--method", method, "--compare", compare, "--as-scored")  # 620 on board 1
     export = ("export", str(source), *asked[1:], "-o", str(target), "--force")
-    code, printed, told = said("score", str(source), *asked)
+    code, printed, told = said("score", source, *asked)
     if _is_circle(told):  # A stands at one table where B stands at the other, and B where A does: for the Director
         assert sum("B " in line[-1] for line in lines) >= 2
         assert (code, said(*export)[0]) == (2, 2)
@@ -116,6 +116,6 @@ def test_the_ranking_is_the_same(
     winners = "2" if any(row["pair"].startswith("NS ") for row in wanted) else "1"
     assert said(*export)[0] == 0
     said_again = asked if form == "csv" else asked[:3]  # the others keep it
-    code, printed, told = said("score", str(target), *said_again, "--winners", winners)
+    code, printed, told = said("score", target, *said_again, "--winners", winners)
     assert code == 0, told
     assert _rounded(printed) == wanted

@@ -80,14 +80,13 @@ def test_points_that_have_moved_are_nobodys(said: Any, tmp_path: Path) -> None:
     path = tmp_path / "pary.txt"
     for text, points in ((PARY, "; the points 61.80 and 38.20 are printed\n"), (MOVED, ", or NP\n")):
         path.write_text(text, encoding="utf-8")
-        told = said("score", "--board", "7", str(path))[2]
+        told = said("score", "--board", "7", path)[2]
         assert f"{points}" in told.partition("9 against 17")[2].partition("open:")[0]
 
 
-def test_the_lead_under_headings_in_two_lines(said: Any, tmp_path: Path) -> None:
-    path = tmp_path / "pary.txt"
-    path.write_text(PARY, encoding="utf-8")
-    rows = [row.split("\t") for row in said("import", "--board", "7", str(path), "-o", "-")[1].splitlines()]
+def test_the_lead_under_headings_in_two_lines(said: Any, file: Any) -> None:
+    path = file("pary.txt", PARY)
+    rows = [row.split("\t") for row in said("import", "--board", "7", path, "-o", "-")[1].splitlines()]
     assert [row[rows[0].index("Lead")] for row in rows[1:4]] == ["D 9", "C A", "C 4"]
 
 
@@ -96,17 +95,15 @@ def test_other_methods(said: Any) -> None:
     assert printed.splitlines()[0].split()[-1] == "average"
 
 
-def test_a_ruling_that_is_not_known_is_asked_for(said: Any, tmp_path: Path) -> None:
-    table = tmp_path / "board 7.txt"
-    table.write_text(PARY, encoding="utf-8")
-    code, printed, told = said("score", str(table), "--board", "7")
+def test_a_ruling_that_is_not_known_is_asked_for(said: Any, file: Any) -> None:
+    table = file("board 7.txt", PARY)
+    code, printed, told = said("score", table, "--board", "7")
     assert (code, printed) == (2, "")
     assert "open: line 10: board 7, 9 against 17: contract: 'TD' does not say what was ruled" in told
     assert "2 lines need a ruling or a correction first" in told
 
-    rulings = tmp_path / "rulings.csv"
-    rulings.write_text("Board;NS;EW;Award\n7;9;17;67% 170, 33% 140\n7;1;24;A60/0\n", encoding="utf-8")
-    code, printed, _ = said("score", str(table), "--board", "7", "--rulings", str(rulings), "--method", "percent")
+    rulings = file("rulings.csv", "Board;NS;EW;Award\n7;9;17;67% 170, 33% 140\n7;1;24;A60/0\n")
+    code, printed, _ = said("score", table, "--board", "7", "--rulings", rulings, "--method", "percent")
     found = {pair: float(percentage) for _, pair, _, percentage in ranking(printed)}
     assert code == 0
     # the program counts 11 results of top 20; by Neuberg's formula they are factored to 12 of top 22
@@ -114,15 +111,14 @@ def test_a_ruling_that_is_not_known_is_asked_for(said: Any, tmp_path: Path) -> N
     assert [found[pair] for pair in ("NS 2", "NS 11", "NS 13", "NS 9")] == pytest.approx(by_neuberg, abs=0.01)
 
 
-def test_an_award_that_is_not_given_yet_is_asked_for(said: Any, tmp_path: Path) -> None:
+def test_an_award_that_is_not_given_yet_is_asked_for(said: Any, file: Any) -> None:
     """A blank one is a question; a question mark keeps the line open, as on the workbook's sheet Rulings."""
-    rulings = tmp_path / "rulings.csv"
-    rulings.write_text("Board;NS;EW;Award\n3;2;1;\n", encoding="utf-8")
-    code, _, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    rulings = file("rulings.csv", "Board;NS;EW;Award\n3;2;1;\n")
+    code, _, told = said("score", COMPSCORE, "--rulings", rulings)
     assert code == 0
     assert f"a ruling?: {rulings}, line 2: board 3, 2 against 1: has no award yet" in told
     rulings.write_text("Board;NS;EW;Award\n3;2;1;?\n", encoding="utf-8")
-    code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    code, printed, told = said("score", COMPSCORE, "--rulings", rulings)
     assert (code, printed) == (2, "")
     assert f"open: line 147: board 3, 2 against 1: its award is still open: {rulings}, line 2" in told
 
@@ -136,17 +132,16 @@ def test_an_award_that_is_not_given_yet_is_asked_for(said: Any, tmp_path: Path) 
         ("1,3,4,170,x,y", "more cells than headings: 'x', 'y'"),
     ],
 )
-def test_a_row_that_does_not_say_its_result(said: Any, tmp_path: Path, row: str, sentence: str) -> None:
+def test_a_row_that_does_not_say_its_result(said: Any, tmp_path: Path, file: Any, row: str, sentence: str) -> None:
     """It may be the best score of the board: nobody is ranked before it is known. A blank cell was not played."""
     table = tmp_path / "evening.csv"
     rows = ["Board,NS,EW,Score", "1,1,2,420", row, "1,5,6,50", "1,7,8,"]
     table.write_text("\n".join(rows), encoding="utf-8")
-    code, printed, told = said("score", str(table))
+    code, printed, told = said("score", table)
     assert (code, printed) == (2, "")
     assert f"open: line 3: board 1, 3 against 4: {sentence}" in told.replace("NS score: ", "")
-    rulings = tmp_path / "rulings.csv"
-    rulings.write_text("Board,NS,EW,Award\n1,3,4,170\n", encoding="utf-8")
-    code, printed, _ = said("score", str(table), "--rulings", str(rulings))
+    rulings = file("rulings.csv", "Board,NS,EW,Award\n1,3,4,170\n")
+    code, printed, _ = said("score", table, "--rulings", rulings)
     assert (code, ranking(printed)[0][1:3]) == (0, ["NS 1", "4.00"])
 
 
@@ -155,10 +150,9 @@ def test_how_many_tables_there_are(said: Any) -> None:
 
 
 @pytest.mark.parametrize("row", ["1,3,4,,,-,-", "1,3,4,---,,,", "1,3,4,,,,"])
-def test_a_row_of_dashes_was_not_played(said: Any, tmp_path: Path, row: str) -> None:
-    table = tmp_path / "evening.csv"
-    table.write_text(f"Board,NS,EW,Contract,By,NS score,EW score\n1,1,2,4S,N,420,\n{row}\n1,5,6,1S,N,80,\n")
-    code, _, told = said("score", str(table))
+def test_a_row_of_dashes_was_not_played(said: Any, file: Any, row: str) -> None:
+    table = file("evening.csv", f"Board,NS,EW,Contract,By,NS score,EW score\n1,1,2,4S,N,420,\n{row}\n1,5,6,1S,N,80,\n")
+    code, _, told = said("score", table)
     assert (code, "3 lines of 1 board, 1 of them not played" in told) == (0, True)
 
 
@@ -175,10 +169,10 @@ def test_points_that_say_the_opposite_of_the_scores(said: Any, tmp_path: Path, h
             for at, (score, ns, ew) in enumerate(lines)
         ]
         table.write_text("\n".join([f"Board,NS,EW,Score,{heading}", *rows]), encoding="utf-8")
-        code, printed, told = said("score", str(table))
+        code, printed, told = said("score", table)
         is_exchanged = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?" in told
         assert (code, bool(printed), is_exchanged) == ((2, False, True) if sign == 1 else (0, True, False))
-        assert ("exchanged" in said("import", str(table), "-o", "-")[2]) == (sign == 1)
+        assert ("exchanged" in said("import", table, "-o", "-")[2]) == (sign == 1)
 
 
 def test_a_pair_both_ways_is_named_by_its_lines(said: Any, tmp_path: Path) -> None:
@@ -186,19 +180,18 @@ def test_a_pair_both_ways_is_named_by_its_lines(said: Any, tmp_path: Path) -> No
     table = tmp_path / "evening.csv"
     lines = ["My evening", "", "Board,NS,EW,Score", "1,1,2,420", "1,3,4,400", "", "2,2,1,620", "2,4,3,600", "1,2,1,-50"]
     table.write_text("\n".join(lines), encoding="utf-8")
-    told = said("score", str(table), "--winners", "1")[2]
+    told = said("score", table, "--winners", "1")[2]
     assert "pair 2 plays board 1 both ways, in line 4 and in line 9: with one winner that cannot be" in told
 
 
-def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
+def test_several_files_are_one_evening(said: Any, file: Any) -> None:
     """Two sections of two tables: the same numbers are other pairs, and a board is compared across the field."""
-    first, second = tmp_path / "a.csv", tmp_path / "b.csv"
-    first.write_text("Board,NS,EW,Score\n1,1,3,420\n1,2,4,50\n", encoding="utf-8")
-    second.write_text("Board,NS,EW,Score\n1,1,3,170\n1,2,4,0\n", encoding="utf-8")
-    code, printed, told = said("score", str(first), str(second))
+    first = file("a.csv", "Board,NS,EW,Score\n1,1,3,420\n1,2,4,50\n")
+    second = file("b.csv", "Board,NS,EW,Score\n1,1,3,170\n1,2,4,0\n")
+    code, printed, told = said("score", first, second)
     assert (code, printed) == (2, "")
     assert "say --sections or --sessions" in told
-    code, printed, _ = said("score", "--sections", "--compare", "across", str(first), str(second))
+    code, printed, _ = said("score", "--sections", "--compare", "across", first, second)
     assert code == 0
     assert [line[1:3] for line in ranking(printed)][:4] == [
         *(["NS A1", "6.00"], ["NS B1", "4.00"], ["NS A2", "2.00"], ["NS B2", "0.00"])
@@ -221,10 +214,9 @@ def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
         ("Board;NS;Award\n1;1;A+/A-\n", "has no column EW: its first line must name board, NS, EW and award"),
     ],
 )
-def test_rulings_that_do_not_fit(said: Any, tmp_path: Path, text: str, sentence: str) -> None:
-    rulings = tmp_path / "rulings.csv"
-    rulings.write_text(text, encoding="utf-8")
-    code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+def test_rulings_that_do_not_fit(said: Any, file: Any, text: str, sentence: str) -> None:
+    rulings = file("rulings.csv", text)
+    code, printed, told = said("score", COMPSCORE, "--rulings", rulings)
     assert (code, printed) == (2, "")
     assert sentence in told
 
@@ -247,14 +239,13 @@ def test_rulings_that_do_not_fit(said: Any, tmp_path: Path, text: str, sentence:
         ),
     ],
 )
-def test_a_ruling_without_a_line_is_asked_about(said: Any, tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_ruling_without_a_line_is_asked_about(said: Any, tmp_path: Path, file: Any, text: str, sentence: str) -> None:
     """The ranking is printed, with the question at its end; nothing is published."""
-    rulings = tmp_path / "rulings.csv"
-    rulings.write_text(text, encoding="utf-8")
-    code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    rulings = file("rulings.csv", text)
+    code, printed, told = said("score", COMPSCORE, "--rulings", rulings)
     assert (code, printed) == (0, said("score", COMPSCORE)[1])
     assert sentence in told
-    code, printed, told = said("export", COMPSCORE, "--rulings", str(rulings), "-o", str(tmp_path / "out.html"))
+    code, printed, told = said("export", COMPSCORE, "--rulings", rulings, "-o", tmp_path / "out.html")
     assert (code, printed) == (2, "")
     assert sentence in told
 
@@ -263,7 +254,7 @@ def test_an_evening_of_bridgemate(said: Any) -> None:
     """The places follow from an independent sum: a win is 2, a tie 1, over the lines of each board, factored."""
     if not BRIDGEMATE.exists():
         pytest.skip(f"no Bridgemate file can be written here, and the sample is not at hand: {BRIDGEMATE}")
-    code, printed, told = said("score", str(BRIDGEMATE))
+    code, printed, told = said("score", BRIDGEMATE)
     assert code == 0
     assert "270 lines of 27 boards, 6 of them not played" in told
     assert len(ranking(printed)) == 20
@@ -273,7 +264,7 @@ def test_sections_whose_points_were_counted_apart(said: Any, tmp_path: Path) -> 
     """Each section's points are on its own top: what does not follow there is asked about, and a ruling explains it."""
     other = tmp_path / "tuesday.xml"
     other.write_bytes(MONDAY.read_bytes().replace(b"Ann Ash", b"Zoe Zed"))
-    told = said("score", "--sections", COMPSCORE, str(other))[2]
+    told = said("score", "--sections", COMPSCORE, other)[2]
     asked = [line.split(": ", 1)[1] for line in told.splitlines()[1:] if "counts: " not in line]
     astray = [
         "line 136: board 3, {0}1 against {0}3: -620 gives the points 1 and 3, but 0.6 ",
@@ -290,4 +281,4 @@ def test_sections_whose_points_were_counted_apart(said: Any, tmp_path: Path) -> 
     rulings = tmp_path / "rulings.csv"
     award = '"60% -620, 40% 100"'
     rulings.write_text(f"Board,NS,EW,Award\n3,A2,A1,{award}\n3,B2,B1,{award}\n", encoding="utf-8")
-    assert "ruling?" not in said("score", "--sections", COMPSCORE, str(other), "--rulings", str(rulings))[2]
+    assert "ruling?" not in said("score", "--sections", COMPSCORE, other, "--rulings", rulings)[2]

@@ -1,6 +1,7 @@
 """Slips of the pen in a file of results: two facts that cannot both be meant are asked about, and named."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,13 +156,9 @@ def test_two_names_under_two_numbers_however_they_are_parted(tmp_path: Path, bet
     ("old", "new", "place"),
     [("1,2,5,", "#REF!,2,5,", "board"), ("1,2,5,", "1,#N/A,5,", "NS"), ("1,2,5,", "1,2,#NAME?,", "EW")],
 )
-def test_an_error_of_a_spreadsheet_in_the_place_of_a_board_or_a_pair(
-    tmp_path: Path, old: str, new: str, place: str
-) -> None:
+def test_an_error_of_a_spreadsheet_in_the_place_of_a_board_or_a_pair(file: Any, old: str, new: str, place: str) -> None:
     """It was a board of this name, or refused without its place."""
-    path = tmp_path / "a.csv"
-    path.write_text(MITCHELL.replace(old, new, 1), encoding="utf-8")
-    (doubt,) = (it for it in taken_in([path]).doubts if it.gravity == "wrong")
+    (doubt,) = (it for it in taken_in([file("a.csv", MITCHELL.replace(old, new, 1))]).doubts if it.gravity == "wrong")
     assert doubt.problem.startswith(place) and "is an error value" in doubt.problem and "line 3" in doubt.where
 
 

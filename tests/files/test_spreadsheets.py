@@ -180,10 +180,10 @@ def test_rows_of_libreoffice_that_are_repeated_or_hidden() -> None:
 def test_a_plain_workbook_through_the_command(said: Any, tmp_path: Path) -> None:
     path = tmp_path / "tuesday.xlsx"
     path.write_bytes(saved(excel(Tuesday=[HEADS[:7], *([at // 2 + 1, *line[1:7]] for at, line in enumerate(LINES))])))
-    code, printed, told = said("score", str(path), "--method", "MP")
+    code, printed, told = said("score", path, "--method", "MP")
     assert (code, told.splitlines()[0]) == (0, "tuesday.xlsx: workbook, 4 lines of 2 boards")
     assert printed.splitlines()[1].split()[:2] == ["1", "NS"]
     ods = tmp_path / "lunedi.ods"
     ods.write_bytes(ODS)
-    assert said("score", str(ods))[0] == 0
-    assert said("score", str(ods), str(path), "--method", "MP", "--sessions")[0] == 0
+    assert said("score", ods)[0] == 0
+    assert said("score", ods, path, "--method", "MP", "--sessions")[0] == 0

@@ -171,10 +171,9 @@ def test_a_workbook_by_calc(tmp_path: Path) -> None:
         assert [cell or "" for cell in found] == [str(it) if isinstance(it, str) else it for it in pasted(table)]
 
 
-def test_score_names_every_line_that_is_open(tmp_path: Path, capsys: Any) -> None:
+def test_score_names_every_line_that_is_open(file: Any, capsys: Any) -> None:
     for table in TABLES:
-        path = tmp_path / "evening.csv"
-        path.write_text(as_csv(table), encoding="utf-8")
+        path = file("evening.csv", as_csv(table))
         sentences = [answer for answer in (said(it) for it in pasted(table)) if _is_sentence(answer)]
         assert (main(["score", str(path)]) == 0) == (not sentences), table.name
         told = capsys.readouterr().err

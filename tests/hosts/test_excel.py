@@ -408,11 +408,11 @@ def test_what_a_full_calculation_calls(
 @pytest.mark.slow
 def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "rulings.xlsm"
-    code, out, error = said("new", str(path), "--interpreter", r"D:\Python 3\pythonw.exe", "--blank")
+    code, out, error = said("new", path, "--interpreter", r"D:\Python 3\pythonw.exe", "--blank")
     assert (code, error) == (0, "")
     assert r"For Excel on Windows. It starts D:\Python 3\pythonw.exe; --interpreter names another Python." in out
     assert openpyxl.load_workbook(path)["xlwings.conf"]["B1"].value == r"D:\Python 3\pythonw.exe"
-    code, out, _ = said("doctor", str(path), "--profile", str(tmp_path))
+    code, out, _ = said("doctor", path, "--profile", tmp_path)
     assert f"ok       {path} and the installed xlwings are both {settings.installed_xlwings()}" in out
 
 
@@ -423,7 +423,7 @@ def test_what_excel_cannot_start(tmp_path: Path, said: Any, python: str) -> None
     """Xlwings' VBA takes a word without a folder, other than these two, for a path and stops at Left$(x, -1)."""
     with pytest.raises(settings.InterpreterError, match="is no Python that Excel can find"):
         settings.checked(python)
-    code, _, error = said("new", str(tmp_path / "a.xlsm"), "--interpreter", python)
+    code, _, error = said("new", tmp_path / "a.xlsm", "--interpreter", python)
     assert code == 2 and "or python or pythonw for the one on the PATH" in error
     assert list(tmp_path.iterdir()) == []
 
@@ -443,7 +443,7 @@ def test_without_an_interpreter_elsewhere_than_on_windows() -> None:
 def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
     monkeypatch.setattr(macro_workbook, "installed_xlwings", lambda: "0.99.0")
-    code, out, _ = said("doctor", str(made))
+    code, out, _ = said("doctor", made)
     assert code == 1
     assert re.search(
         r"MISSING  .*rulings.xlsm was made for xlwings [\d.]+, installed is 0.99.0: py -P -m pip install xlwings==", out
@@ -453,17 +453,14 @@ def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monke
 def test_doctor_and_a_workbook_without_macros(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
     template = ROOT / "workbook_templates" / "Law12.xlsx"
-    _, out, _ = said("doctor", str(template))
+    _, out, _ = said("doctor", template)
     assert f"ok       {template} contains " in out and "xlwings" not in out
     bare, renamed = tmp_path / "bare.xlsx", tmp_path / "bare.xlsm"
     openpyxl.Workbook().save(bare)
-    assert (
-        "contains no functions for Excel, neither LAMBDA names nor macros: xl-law12 new" in said("doctor", str(bare))[1]
-    )
+    assert "contains no functions for Excel, neither LAMBDA names nor macros: xl-law12 new" in said("doctor", bare)[1]
     renamed.write_bytes(bare.read_bytes())
     assert (
-        "has no functions of xlwings in it: make one with py -P -m xl_law12 new FILE.xlsm"
-        in said("doctor", str(renamed))[1]
+        "has no functions of xlwings in it: make one with py -P -m xl_law12 new FILE.xlsm" in said("doctor", renamed)[1]
     )
     for missing in ("nowhere.xlsm", "nowhere.xlsx"):
         assert "there is no such file" in said("doctor", missing)[1]
@@ -488,7 +485,7 @@ def dll() -> str:
 
 
 def test_doctor_finds_python_and_the_dll_where_excel_looks(made: Path, said: Any, windows: Path) -> None:
-    code, out, _ = said("doctor", str(made))
+    code, out, _ = said("doctor", made)
     assert code == 0
     assert f"ok       Excel is to start {windows}\n" in out and f"ok       {dll()} is there\n" in out
     assert "note     where cells say that Python cannot be reached" in out
@@ -497,8 +494,8 @@ def test_doctor_finds_python_and_the_dll_where_excel_looks(made: Path, said: Any
     windows.rename(windows.parent / "Scripts" / "pythonw.exe")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(macro_workbook, "_interpreter_in", lambda _: str(windows.parent / "Scripts" / "pythonw.exe"))
-        assert said("doctor", str(made))[0] == 0
-    code, out, _ = said("doctor", str(made))
+        assert said("doctor", made)[0] == 0
+    code, out, _ = said("doctor", made)
     assert code == 1 and f"MISSING  {windows}, which Excel is to start, is not there" in out
 
 
@@ -509,11 +506,11 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
     roaming = windows.parent.parent / "Roaming"
     roaming.mkdir()
     (windows.parent / dll()).rename(roaming / dll())
-    code, out, _ = said("doctor", str(made))
+    code, out, _ = said("doctor", made)
     assert code == 1
     assert f"MISSING  {dll()} is in {roaming}, and Excel looks for it in {windows.parent}: copy it there, or" in out
     (roaming / dll()).unlink()
-    code, out, _ = said("doctor", str(made))
+    code, out, _ = said("doctor", made)
     assert code == 1
     assert f"neither in {windows.parent} nor in {windows.parent.parent}: py -P -m pip install --force-reinstall" in out
     assert f"xlwings=={settings.installed_xlwings()}\n" in out
@@ -522,7 +519,7 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
     store.touch()
     monkeypatch.setattr(macro_workbook, "_interpreter_in", lambda _: str(store))
     monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-arm64")
-    code, out, _ = said("doctor", str(made))
+    code, out, _ = said("doctor", made)
     assert code == 1 and "Excel cannot use the Python of the Microsoft Store" in out
     assert "this Python is made for ARM, and xlwings needs one for x64: py install 3.13-64, then" in out
 
@@ -533,7 +530,7 @@ def test_the_python_that_a_workbook_starts(made: Path) -> None:
 
 def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "OLDEST_PYTHON", (4, 0))
-    code, _, error = said("new", str(tmp_path / "a.xlsm"))
+    code, _, error = said("new", tmp_path / "a.xlsm")
     assert code == 1 and "is too old for Excel, 4.0 or later is needed: py install 3.13, then py -P -m pip" in error
     wanted = re.search(r"^excel = \[.*$", (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
     assert wanted is not None and '"xlwings>=0.37; ' in wanted[0]
@@ -564,10 +561,9 @@ def test_paths_that_cannot_be_meant(
 
 
 @pytest.mark.slow
-def test_force_writes_over(tmp_path: Path, said: Any) -> None:
-    path = tmp_path / "a.xlsx"
-    path.write_text("old")
-    assert said("new", str(path), "--force")[0] == 0
+def test_force_writes_over(file: Any, said: Any) -> None:
+    path = file("a.xlsx", "old")
+    assert said("new", path, "--force")[0] == 0
     assert openpyxl.load_workbook(path).sheetnames[:2] == ["Start", "Law 12"]
 
 
@@ -580,7 +576,7 @@ def test_a_read_only_place(said: Any) -> None:
 @pytest.mark.parametrize("missing", ["xlwings", "pyopenvba"])
 def test_the_extra_that_is_missing(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    code, _, error = said("new", str(tmp_path / "a.xlsm"))
+    code, _, error = said("new", tmp_path / "a.xlsm")
     assert code == 1 and 'pip install "xl-law12[excel]"' in error
     assert list(tmp_path.iterdir()) == []
 
@@ -589,7 +585,7 @@ def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pyte
     import xlwings
 
     monkeypatch.setattr(xlwings, "__version__", "0.30.1")
-    code, _, error = said("new", str(tmp_path / "a.xlsm"))
+    code, _, error = said("new", tmp_path / "a.xlsm")
     assert (
         code == 1
         and "xlwings 0.30.1 is too old, 0.37 or later is needed: py -P -m pip install --upgrade xlwings" in error

@@ -81,7 +81,7 @@ def test_the_oldest_numpy_we_promise(
 
 def test_a_profile_in_use(said: Any, installation: Installation, tmp_path: Path) -> None:
     with Office(installation, tmp_path):
-        code, _, err = said("install", "libreoffice", "--profile", str(tmp_path))
+        code, _, err = said("install", "libreoffice", "--profile", tmp_path)
         assert code == 1
         assert "the profile is in use by another LibreOffice: close it first" in err
     assert office_module.installed(installation, tmp_path) is None

@@ -159,7 +159,7 @@ def test_calc_mends_what_libreoffice_has_saved(carrying: Path, tmp_path: Path, s
     saved = tmp_path / carrying.name
     spoilt = Package.load(saved)
     assert workbook_names.are_small(spoilt)
-    code, out, _ = said("doctor", str(saved), "--profile", str(tmp_path))
+    code, out, _ = said("doctor", saved, "--profile", tmp_path)
     assert code == 1 and f"xl-law12 calc {saved} repairs them" in out
     workbook_names.repair(spoilt)
     assert not workbook_names.are_small(spoilt)
