@@ -79,15 +79,7 @@ SENTENCES = re.compile(r"\.problem\b|\.args\b|\bstr\((?:error|refusal|why|it\.er
 SEARCHES = frozenset(
     (
         *(
-            "startswith",
-            "endswith",
-            "partition",
-            "rpartition",
-            "split",
-            "rsplit",
-            "splitlines",
-            "find",
-            "rfind",
+            *("startswith", "endswith", "partition", "rpartition", "split", "rsplit", "splitlines", "find", "rfind"),
             "index",
         ),
         *("replace", "removeprefix", "removesuffix", "search", "match", "fullmatch", "findall", "finditer", "sub"),

@@ -24,29 +24,9 @@ PACKAGE = ROOT / "xl_law12"
 
 # Each layer may import what stands before it.
 LAYERS = [
-    "version",
-    "languages",
-    "sentences",
-    "errors",
-    "doubts",
-    "collector",
-    "processes",
-    "numerics",
-    "bridge",
-    "reading",
-    "sheet",
-    "examples",
-    "reference",
-    "atomic",
-    "excel",
-    "lambdas",
-    "files",
-    "hosts",
-    "calc",
-    "books",
-    "page",
-    "cli",
-    "__main__",
+    *("version", "languages", "sentences", "errors", "doubts", "collector", "processes", "numerics", "bridge"),
+    *("reading", "sheet", "examples", "reference", "atomic", "excel", "lambdas", "files", "hosts", "calc", "books"),
+    *("page", "cli", "__main__"),
 ]
 STANDARD = set(sys.stdlib_module_names)
 MAY_IMPORT = {  # beside the standard library and numpy

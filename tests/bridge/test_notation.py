@@ -478,22 +478,7 @@ def test_passed_out_boards() -> None:
 def test_vulnerability_of_boards() -> None:
     """Law 2's sixteen boards, then again."""
     printed = [
-        "NONE",
-        "NS",
-        "EW",
-        "ALL",
-        "NS",
-        "EW",
-        "ALL",
-        "NONE",
-        "EW",
-        "ALL",
-        "NONE",
-        "NS",
-        "ALL",
-        "NONE",
-        "NS",
-        "EW",
+        *("NONE", "NS", "EW", "ALL", "NS", "EW", "ALL", "NONE", "EW", "ALL", "NONE", "NS", "ALL", "NONE", "NS", "EW"),
     ]
     assert [board_vulnerability(board) for board in range(1, 33)] == printed * 2
     assert [CONTRACT_SCORE("4S=", board, "N") for board in (1, 2, "3", 4.0)] == [420, 620, 420, 620]

@@ -225,14 +225,7 @@ def test_rights_are_kept_and_backups_never_overwritten(book: Path) -> None:
 
 
 KILL_AT = (
-    "open",
-    "os.rename",
-    "os.remove",
-    "os.chmod",
-    "os.utime",
-    "tempfile.mkstemp",
-    "os.truncate",
-    "shutil.copyfile",
+    *("open", "os.rename", "os.remove", "os.chmod", "os.utime", "tempfile.mkstemp", "os.truncate", "shutil.copyfile"),
 )
 
 

@@ -119,13 +119,7 @@ def test_how_it_is_scored_reads_back(said: Any, tmp_path: Path, form: str, metho
 @pytest.mark.parametrize(
     "said_there",
     [
-        "[1]",
-        "5",
-        "{",
-        '{"adjustments": [1]}',
-        '{"adjustments": 5}',
-        '{"method": 5}',
-        '{"tables": "x"}',
+        *("[1]", "5", "{", '{"adjustments": [1]}', '{"adjustments": 5}', '{"method": 5}', '{"tables": "x"}'),
         '{"winners": 7}',
     ],
 )

@@ -58,9 +58,7 @@ def test_a_zero_that_is_an_adjusted_score(tmp_path: Path, said: Any) -> None:
     rulings.write_text("Board,NS,EW,Award\n1,4,4,A-/A+\n", encoding="utf-8")
     code, printed, told = said("score", path, "--rulings", rulings)
     assert (code, told.count("\n"), told.count("counts: ")) == (
-        0,
-        3,
-        2,
+        *(0, 3, 2),
     )  # pair 4 has -10 or 10 a board elsewhere: 12C2(c)
     assert printed.splitlines()[1].split()[1:3] == ["NS", "1"]
 

@@ -243,11 +243,8 @@ def test_a_line_of_text_names_the_board_of_the_table_below_it(first: str, second
 @pytest.mark.parametrize(
     "above",
     [
-        "<p>See board 7</p>",
-        "<p>Board 7</p><p>Board 8 was fun</p>",
-        "<p>Board 7 is like board 8</p>",
-        "<ul><li>Board 7<li>Board 8</ul>",
-        "<p><a href='8.html'>Board 8</a></p>",
+        *("<p>See board 7</p>", "<p>Board 7</p><p>Board 8 was fun</p>", "<p>Board 7 is like board 8</p>"),
+        *("<ul><li>Board 7<li>Board 8</ul>", "<p><a href='8.html'>Board 8</a></p>"),
         f"<p>Board 7 {'and what happened on it at every table ' * 2}</p>",
     ],
 )

@@ -17,10 +17,7 @@ def test_the_tables_of_two_boards() -> None:
     lines = event.lines
     assert pbn.recognise(MAGIC)
     assert (event.program, event.title, event.date, event.method) == (
-        "Magic Contest",
-        "Monday pairs",
-        "2026.11.16",
-        "MP1",
+        *("Magic Contest", "Monday pairs", "2026.11.16", "MP1"),
     )
     assert list(lines.board) == ["1", "1", "1", "2", "2", "2"]
     assert list(lines.contract) == ["2HX", "Pass", "4S", "3NT", "3NT", ""]

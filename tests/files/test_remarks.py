@@ -13,9 +13,7 @@ from xl_law12.reading.lines import is_remark
     [
         *("TD called; result stands", "hesitation by West", "Score stands (director)", "slow play"),
         *(
-            "Lead out of turn",
-            "Arbitro chiamato, risultato confermato",
-            "Résultat maintenu",
+            *("Lead out of turn", "Arbitro chiamato, risultato confermato", "Résultat maintenu"),
             "TL gerufen, Ergebnis bleibt",
         ),
         *("score blijft", "Sędzia: wynik utrzymany"),
@@ -30,10 +28,7 @@ def test_a_remark(text: str) -> None:
     [
         *("60%", "A+/A-", "NP", "TD", "TD called", "ruling to follow", "wrong direction", "average plus for NS"),
         *(
-            "score should be 420",
-            "result stands, 1 trick moved",
-            "appeal pending",
-            "adjusted by the director",
+            *("score should be 420", "result stands, 1 trick moved", "appeal pending", "adjusted by the director"),
             "Averge",
         ),
         *("errore di score", "Ergebnis noch offen", "niet gespeeld", "x" * 300, "Late play", "420"),
@@ -48,9 +43,7 @@ def test_a_remark_is_said_and_the_result_counts(said: Any, tmp_path: Path) -> No
     """Without a result beside it a remark is asked about."""
     path = tmp_path / "evening.csv"
     rows = [
-        "Board,NS,EW,Contract,By,Tricks,Remarks",
-        "1,1,2,4S,N,10,TD called; result stands",
-        "1,3,4,4S,N,9,slow play",
+        *("Board,NS,EW,Contract,By,Tricks,Remarks", "1,1,2,4S,N,10,TD called; result stands", "1,3,4,4S,N,9,slow play"),
     ]
     path.write_text("\n".join(rows))
     code, printed, told = said("score", path, "--csv")

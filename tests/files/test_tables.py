@@ -210,9 +210,7 @@ def test_a_figure_that_is_no_double() -> None:
         read_text("Board,NS,EW,Contract,Dbl,By,Tricks\n1,1,2,4S,7,N,10\n16,3,4,4S,EW,N,10\n16,5,6,4S,,N,10\n")
     )
     assert [str(answer) for answer in found.evening.answers] == [
-        "'7' is not a double: write X or XX",
-        "'EW' is not a double: write X or XX",
-        "420",
+        *("'7' is not a double: write X or XX", "'EW' is not a double: write X or XX", "420"),
     ]
 
 

@@ -629,8 +629,7 @@ def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeyp
     lines = settings.read_text().splitlines()
     assert lines[0] == '"LICENSE_KEY","noncommercial"'
     assert set(lines[1:]) == {
-        '"UDF MODULES","xl_law12.hosts.excel.udfs"',
-        r'"INTERPRETER_WIN","C:\Python\pythonw.exe"',
+        *('"UDF MODULES","xl_law12.hosts.excel.udfs"', r'"INTERPRETER_WIN","C:\Python\pythonw.exe"'),
         '"ADD_WORKBOOK_TO_PYTHONPATH","false"',
     }
     assert said("install", "excel", "--uninstall")[0] == 0

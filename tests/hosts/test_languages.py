@@ -125,9 +125,7 @@ def test_the_macros_have_all_letters_of_a_language(language: str) -> None:
 
 def test_commands_that_are_asked_in_italian(said: Any) -> None:
     assert said("call", "--language", "it", "MATCHPOINTS", "420;425") == (
-        1,
-        "",
-        "xl-law12: results, riga 2: 425 non è un punteggio che un contratto possa dare\n",
+        *(1, "", "xl-law12: results, riga 2: 425 non è un punteggio che un contratto possa dare\n"),
     )
     assert said("call", "--language", "it", "READ_RESULTS", "", "", "", "420;425") == (
         0,

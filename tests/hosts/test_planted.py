@@ -77,9 +77,7 @@ def test_no_python_is_started_otherwise(ours: str) -> None:
     assert "Private Sub XLPyLoadDLL()\n    LeaveFolder\n" in ours
     assert not re.search(r'(?<!FullPath\()GetConfig\("INTERPRETER_WIN", ""\)', ours)
     for call in (
-        "XLPyDLLActivateAuto(XLPy, ",
-        "XLPyDLLActivateAuto(unused",
-        "XLPyDLLNDims(src, dims, transpose, NDims",
+        *("XLPyDLLActivateAuto(XLPy, ", "XLPyDLLActivateAuto(unused", "XLPyDLLNDims(src, dims, transpose, NDims"),
     ):
         before = ours[: ours.index(call, ours.index("Function NDims"))]
         assert before.rindex("XLPyLoadDLL\n") > before.rindex("\nEnd ")

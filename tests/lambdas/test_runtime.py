@@ -67,19 +67,7 @@ def test_what_excel_shows() -> None:
 # Cells and arrays of all kinds, and functions with arguments that Excel may take for something else.
 
 NUMBERS = [
-    "0",
-    "1",
-    "-1",
-    "2",
-    "3",
-    "2.5",
-    "-0.5",
-    "0.1",
-    "419.99999999999994",
-    "420",
-    "1E+20",
-    "0.0000001",
-    "12345.678",
+    *("0", "1", "-1", "2", "3", "2.5", "-0.5", "0.1", "419.99999999999994", "420", "1E+20", "0.0000001", "12345.678"),
 ]
 TEXTS = ["", "a", "A", "abc", "b c", "1,234.5", "12%", " 7 ", "TRUE", "*", "?b", "~*", "a|b", "(5)", "$3", "1E2", "é"]
 numbers, texts = st.sampled_from(NUMBERS), st.sampled_from([f'"{it}"' for it in TEXTS])

@@ -108,8 +108,7 @@ def test_headings_of_every_language(headings: str) -> None:
 @pytest.mark.parametrize(
     "headings",
     [
-        "Bd|NS No.|EW No.|Bid|By|Tks|NS +|EW +",
-        "Board|NS Pair|EW Pair|Contract|By|Tricks|Plus|Minus",
+        *("Bd|NS No.|EW No.|Bid|By|Tks|NS +|EW +", "Board|NS Pair|EW Pair|Contract|By|Tricks|Plus|Minus"),
         "BOARD NO|Pair NS|Pair EW|Contract|Declarer|Tricks|+|-",
         "Mano|Coppia N-S|Coppia E-O|Contratto|Giocato da|Prese|Punteggio NS|Punteggio EO",
     ],
@@ -455,9 +454,7 @@ def test_acblscores_tenths_and_codes_are_no_scores() -> None:
     """ACBLscore's game file keeps scores in tenths, 900 and more for averages and boards not played: not a column."""
     answer = READ_TRAVELLER([["NS", "EW", "NS Score"], [1, 2, 950], [3, 4, 62], [5, 6, -10]], 1)
     assert [str(result).partition(": ")[2] for result in (row[3] for row in answer)] == [
-        "",
-        "62 is not a score that a contract can give",
-        "-10 is not a score that a contract can give",
+        *("", "62 is not a score that a contract can give", "-10 is not a score that a contract can give"),
     ]
 
 
