@@ -1,9 +1,14 @@
-"""Every worked example of the sources, from the data files that the demo and the documents read too."""
+"""Every worked example of the sources, from the data files that the demo and the documents read too; what types say."""
 
-from typing import Any
+import random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import xl_law12
+from benchmarks.sessions import by_bridge_scorer
+from tests.strategies import SCORES
+from xl_law12 import CROSS_IMPS, IMP, LAW12_ADJUST, LAW12_ARTIFICIAL, LAW12_KNOCKOUT, MATCHPOINTS, Law12Error
 from xl_law12.examples import Example, load, shown, value_of
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -38,3 +43,61 @@ def test_printed_figures(printed: Any, value: Any) -> None:
 
 def test_figures_are_shown_as_printed() -> None:
     assert [shown(18 + 5 / 6), shown(-6.5), shown([[0.6, ""]]), shown(["a", 1.0])] == ["18 5/6", "-6.5", "0.6", "a; 1"]
+
+
+# What the types say to somebody who calls the functions from Python: mypy reads this file.
+
+
+if TYPE_CHECKING:
+    from typing_extensions import assert_type
+else:
+
+    def assert_type(value: Any, _: Any) -> Any:
+        return value
+
+
+def test_single_numbers_give_a_number() -> None:
+    assert assert_type(IMP(430), float) + 1 == 11
+    assert assert_type(IMP(100, 50), float) + assert_type(LAW12_KNOCKOUT(-13, 0), float) == -4.5
+    assert assert_type(LAW12_ARTIFICIAL(60), float) * 100 == 60
+
+
+def test_ranges_give_rows() -> None:
+    assert assert_type(LAW12_ADJUST(2, 9, 6), list[list[Any]])[0][0] + 1 == 6
+    assert sum(ns for ns, _ in MATCHPOINTS([420, 170, -50])) == 6
+    assert IMP([430, 100])[1][0] + 1 == 4
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: MATCHPOINTS(["4Q"]), xl_law12.NotationError),
+        (lambda: xl_law12.CONTRACT_SCORE("4Q", "V"), xl_law12.ContractError),
+        (lambda: xl_law12.WEIGHTED_IMP([620, -100], ["60%", "30%"], 140), xl_law12.TotalError),
+        (lambda: IMP({}), xl_law12.CellError),  # type: ignore[call-overload]
+    ],
+)
+def test_errors_that_callers_may_tell_apart(call: Any, error: type[Law12Error]) -> None:
+    with pytest.raises(error):
+        call()
+
+
+# The same boards scored by another program: npm's bridge-scorer, which counts 2 a win and 1 a tie as we do.
+
+
+def some_boards() -> list[list[int]]:
+    """Boards of 2 to 20 tables, half of them with many ties."""
+    chosen = random.Random(78)
+    few = chosen.sample(SCORES, 6)
+    return [chosen.choices(few if number % 2 else SCORES, k=2 + number % 19) for number in range(200)]
+
+
+@pytest.mark.needs("npm")
+@pytest.mark.parametrize(("theirs", "ours"), [("matchpoints", MATCHPOINTS), ("crossImps", CROSS_IMPS)])
+def test_bridge_scorer_agrees(theirs: str, ours: Any) -> None:
+    """To the hundredth to which it rounds its IMPs."""
+    boards = some_boards()
+    answers = iter(by_bridge_scorer(boards, theirs)["answer"])
+    for board in boards:
+        for mine in ours(board):
+            assert next(answers) == pytest.approx(mine, abs=0.0101)

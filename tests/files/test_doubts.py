@@ -20,6 +20,7 @@ from xl_law12.files.opening import ruled, taken_in
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import Scored
 from xl_law12.files.template_workbook import signed_adjustments
+from xl_law12.reading.lines import is_remark
 
 HEADS = "Board,NS,EW,NS score,Vul"
 
@@ -230,3 +231,52 @@ def test_what_counts_otherwise_than_its_points_is_said(said: Any, tmp_path: Path
     found = Scored(taken_in([path]), UNASKED, [(1.2, 0.8)], [], [(0, 0, None, Fraction(6, 5))])
     (doubt,) = counted_otherwise(found)
     assert doubt.problem == "NS's average is not scored in the ranking: 12C2(d)"
+
+
+# Remarks in the place of rulings: what can be an award is asked about, and the rest is said (by hand beside each).
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("TD called; result stands", "hesitation by West", "Score stands (director)", "slow play"),
+        *(
+            *("Lead out of turn", "Arbitro chiamato, risultato confermato", "Résultat maintenu"),
+            "TL gerufen, Ergebnis bleibt",
+        ),
+        *("score blijft", "Sędzia: wynik utrzymany"),
+    ],
+)
+def test_a_remark(text: str) -> None:
+    assert is_remark(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("60%", "A+/A-", "NP", "TD", "TD called", "ruling to follow", "wrong direction", "average plus for NS"),
+        *(
+            *("score should be 420", "result stands, 1 trick moved", "appeal pending", "adjusted by the director"),
+            "Averge",
+        ),
+        *("errore di score", "Ergebnis noch offen", "niet gespeeld", "x" * 300, "Late play", "420"),
+    ],
+)
+def test_what_may_be_a_ruling(text: str) -> None:
+    """A figure, a word of a ruling or of a mistake, one word alone, which may be an average with a slip."""
+    assert not is_remark(text)
+
+
+def test_a_remark_is_said_and_the_result_counts(said: Any, tmp_path: Path) -> None:
+    """Without a result beside it a remark is asked about."""
+    path = tmp_path / "evening.csv"
+    rows = [
+        *("Board,NS,EW,Contract,By,Tricks,Remarks", "1,1,2,4S,N,10,TD called; result stands", "1,3,4,4S,N,9,slow play"),
+    ]
+    path.write_text("\n".join(rows))
+    code, printed, told = said("score", path, "--csv")
+    assert (code, [row.split(",")[1] for row in printed.splitlines()]) == (0, ["pair", "NS 1", "NS 3", "EW 4", "EW 2"])
+    assert "  a remark: line 2: board 1, 1 against 2: TD called; result stands" in told
+    path.write_text("\n".join([*rows, "1,5,6,,,,slow play"]))
+    code, _, told = said("score", path)
+    assert (code, "open: line 4: board 1, 5 against 6" in told) == (2, True)

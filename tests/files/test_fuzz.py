@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
-from tests.files.test_lin import SEGMENT
-from tests.files.test_my_acbl import game, page
+from tests.files.test_programs import SEGMENT, game, page
 from tests.files.test_spreadsheets import ODS
 from tests.strategies import examples
 from xl_law12.cli.evenings import FILES
