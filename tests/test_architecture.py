@@ -318,6 +318,17 @@ def test_the_package_does_not_grow() -> None:
     assert lines <= MOST_LINES, f"{lines:,} lines: take out {lines - MOST_LINES:,} more than you have added"
 
 
+def test_the_modules_of_the_rooms_are_there() -> None:
+    """Each row of the design's table names files and folders of its room."""
+    rows = re.findall(r"^\| `(\w+)` \| (.*)$", (ROOT / "docs" / "design.md").read_text(encoding="utf-8"), re.M)
+    assert len(rows) == 12
+    for room, cells in rows:
+        for name in re.findall(r"`([^`]+)`", cells):
+            inside = PACKAGE / room
+            found = [path for ending in ("", ".py") for path in inside.rglob(name.rstrip("/") + ending)]
+            assert found or name in ("unopkg", "xl-law12"), f"docs/design.md: {room} has no {name}"
+
+
 def test_what_the_design_names_is_there() -> None:
     """Its walks name modules and functions of the package."""
     walks = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").partition("## A ruling, from a cell")[2]
