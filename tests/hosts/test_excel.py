@@ -421,7 +421,7 @@ def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
 )
 def test_what_excel_cannot_start(tmp_path: Path, said: Any, python: str) -> None:
     """Xlwings' VBA takes a word without a folder, other than these two, for a path and stops at Left$(x, -1)."""
-    with pytest.raises(settings.InterpreterError, match="is no Python that Excel can find"):
+    with pytest.raises(settings.ExcelError, match="is no Python that Excel can find"):
         settings.checked(python)
     code, _, error = said("new", tmp_path / "a.xlsm", "--interpreter", python)
     assert code == 2 and "or python or pythonw for the one on the PATH" in error

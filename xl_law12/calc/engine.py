@@ -18,6 +18,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape, quoteattr
 
 from xl_law12.calc.formulas import NOWHERE, Cell, CellSet, Reference
 from xl_law12.calc.workbook import Workbook, or_zero
@@ -198,13 +199,13 @@ def _relations(kinds: Mapping[str, str]) -> str:
 def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     tabs = list(workbook.sheets)
     sheets = "".join(
-        f'<sheet name={xml.quoted_attribute(tab)} sheetId="{number}" r:id="rId{number}"/>'
+        f'<sheet name={quoteattr(tab)} sheetId="{number}" r:id="rId{number}"/>'
         for number, tab in enumerate(tabs, start=1)
     )
     defined = "".join(
-        f"<definedName name={xml.quoted_attribute(name.name)}"
+        f"<definedName name={quoteattr(name.name)}"
         + ("" if name.sheet is None else f' localSheetId="{tabs.index(name.sheet)}"')
-        + f">{xml.escaped(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
+        + f">{escape(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
         for name in names
     )
     dates = ' date1904="1"' if workbook.counts_from_1904 else ""
@@ -231,8 +232,10 @@ def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSe
         elif Cell(sheet, place) not in native:  # a blank would let a spill pass, which a formula stops
             yield xml.stored_cell(place, or_zero(cells.values.get(place)))
         else:
-            text = workbook.without_tables(formula.text, Cell(sheet, place))
-            yield _formula_cell(place, formula, text)
+            mark = ' cm="1"' if formula.kind == "dynamic" else ""
+            fills = "" if formula.kind == "plain" else f' t="array" ref="{formula.area}"'
+            text = escape(workbook.without_tables(formula.text, Cell(sheet, place)))
+            yield f'<c r="{address(place)}"{mark}><f{fills}>{text}</f></c>'
     yield "</row>" if number else ""
     yield "</sheetData></worksheet>"
 
@@ -246,14 +249,6 @@ def _values(workbook: Workbook, sheet: str, native: Container[Cell], read: CellS
     columns = {column for _, column in cells.values}
     wanted = {column for column in columns if read.meets(Reference(sheet, Area(1, column, LAST_ROW, column)))}
     return {place for place in cells.values if place[1] in wanted and place not in spilled}
-
-
-def _formula_cell(place: Place, formula: Formula, text: str) -> str:
-    text = xml.escaped(text)
-    if formula.kind == "plain":
-        return f'<c r="{address(place)}"><f>{text}</f></c>'
-    mark = ' cm="1"' if formula.kind == "dynamic" else ""
-    return f'<c r="{address(place)}"{mark}><f t="array" ref="{formula.area}">{text}</f></c>'
 
 
 SCRATCH = "xl_law12_scratch"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.excel import syntax
 from xl_law12.excel.references import Area, Place, is_relative
-from xl_law12.excel.syntax import Call, FormulaError, Name, Node, Operation, parts, plain, text_of
+from xl_law12.excel.syntax import Call, Name, Node, Operation, parts, plain, text_of
 from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -116,10 +116,8 @@ def parse(formula: str) -> Parsed | None:
     >>> parse("LET(x,A1,x+_xll.IMP(B2))").operands
     ('A1', 'B2')
     """
-    try:
-        return looked_through(syntax.parse(formula, None, stored=True))
-    except FormulaError:
-        return None
+    tree = syntax.tree_of(formula)
+    return None if tree is None else looked_through(tree)
 
 
 @cache

@@ -117,7 +117,7 @@ def python_for_excel(given: str | None) -> str:
 
     try:
         return settings.checked(settings.own_interpreter() if given is None else given)
-    except settings.InterpreterError as error:
+    except settings.ExcelError as error:
         raise UsageError(str(error)) from None
 
 

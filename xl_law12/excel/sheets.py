@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from html import unescape
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
@@ -45,7 +46,7 @@ class FormulaCell(NamedTuple):
     @property
     def text(self) -> str:
         """The formula, without the equals sign."""
-        return unescaped(xml.content(self.formula))
+        return unescaped(unescape(self.formula.decode()))
 
 
 class SheetPart:
@@ -56,7 +57,6 @@ class SheetPart:
 
     def __init__(self, data: bytes, name: str) -> None:
         """A part in another form is rewritten first."""
-        xml.refuse_declarations(data, name)
         self.name = name
         self.data = data if _is_usual(data) else _rewritten(data, name)
         opened = _SHEET_DATA.search(self.data)
@@ -162,7 +162,7 @@ class SheetPart:
     def tree(self, rows: bytes) -> Any:
         """Some rows, below the part's root."""
         closing = b"</" + re.split(rb"[\s>/]", self.root[1:])[0] + b">"
-        return xml.read(self.root + rows + closing, self.name)
+        return xml.parsed(self.root + rows + closing, self.name)
 
 
 def _is_usual(data: bytes) -> bool:

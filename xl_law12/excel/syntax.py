@@ -240,6 +240,15 @@ def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool =
     return tree
 
 
+@lru_cache(maxsize=1_000)
+def tree_of(formula: str) -> Node | None:
+    """The tree of a formula as it is stored, with all its prefixes; None if it cannot be read."""
+    try:
+        return parse(formula, None, stored=True)
+    except FormulaError:
+        return None
+
+
 def text_of(tree: Node, written: Callable[[Node], str | None] = lambda _: None) -> str:
     """The text of a formula without blanks; `written` may give another text for any part.
 
@@ -443,7 +452,7 @@ def moved(formula: str, origin: Place, place: Place) -> str:
     >>> moved("SUM(A2:'My A1'!$B2)*LOG10(A$1)", (2, 3), (4, 4))
     "SUM(B4:'My A1'!$B4)*LOG10(B$1)"
     """
-    tree = _tree(formula)
+    tree = tree_of(formula)
     rows, columns = place[0] - origin[0], place[1] - origin[1]
 
     def written(node: Node) -> str | None:
@@ -472,14 +481,6 @@ def leading_to(reference: str, place: Place, members: Area, target: Area) -> Are
     rows = _span(place[0], (members.top, members.bottom), (ends.top, ends.bottom), (target.top, target.bottom))
     columns = _span(place[1], (members.left, members.right), (ends.left, ends.right), (target.left, target.right))
     return Area(rows[0], columns[0], rows[1], columns[1]) if rows and columns else None
-
-
-@lru_cache(maxsize=1_000)
-def _tree(formula: str) -> Node | None:
-    try:
-        return parse(formula, None, stored=True)
-    except FormulaError:
-        return None
 
 
 def _span(

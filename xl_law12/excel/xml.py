@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from typing import Any
+from xml.sax.saxutils import escape
 
 from lxml import etree as etree
 
@@ -33,21 +34,11 @@ _WITH_COMMENTS, _WITHOUT_COMMENTS = (etree.XMLParser(**_SAFE, remove_comments=wi
 _DECLARATIONS = re.compile(rb"<!(DOCTYPE|ENTITY)", re.I)
 
 
-def refuse_declarations(data: bytes, part: str) -> None:
-    """Refuse a part that declares entities or a document type: no program for workbooks writes them."""
+def parsed(data: bytes, part: str, *, comments: bool = True) -> Element:
+    """The root element of a part. Entities and a document type are refused: no program for workbooks declares them."""
     wide = data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]
     if _DECLARATIONS.search(data.replace(b"\0", b"") if wide else data):
         raise PackageError("declares entities, which no workbook needs: it is not read, for safety", part)
-
-
-def parsed(data: bytes, part: str, *, comments: bool = True) -> Element:
-    """The root element of a part."""
-    refuse_declarations(data, part)
-    return read(data, part, comments=comments)
-
-
-def read(data: bytes, part: str, *, comments: bool = True) -> Element:
-    """The root element of bytes in which nothing is declared."""
     try:
         return etree.fromstring(data, _WITH_COMMENTS if comments else _WITHOUT_COMMENTS)
     except etree.XMLSyntaxError as error:
@@ -88,27 +79,6 @@ def printed(root: Element) -> bytes:
     return DECLARATION.encode() + data
 
 
-def escaped(text: str) -> str:
-    """A text as it stands between tags.
-
-    >>> print(escaped('<"A & B">'), quoted_attribute('<"A & B">'))
-    &lt;"A &amp; B"&gt; "&lt;&quot;A &amp; B&quot;&gt;"
-    """
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def quoted_attribute(text: str) -> str:
-    """A text as the value of an attribute, with its quotes."""
-    inside = escaped(text).replace('"', "&quot;").replace("\n", "&#10;")
-    return f'"{inside}"'
-
-
-def content(markup: bytes) -> str:
-    """The text that stands between tags."""
-    text = markup.decode()
-    return str(etree.fromstring(f"<t>{text}</t>").text) if "&" in text else text
-
-
 def local(element: Element) -> str:
     """An element's name without its namespace; nothing for a comment."""
     return str(etree.QName(element).localname) if isinstance(element.tag, str) else ""
@@ -135,7 +105,7 @@ def relation_id(element: Element) -> str:
 
 def stored_text(text: str) -> str:
     """A text as it stands between tags; what XML cannot hold is written as `_x000D_` and similar codes."""
-    return escaped(
+    return escape(
         _CONTROL.sub(lambda sign: "_x005F_x" if sign[0] == "_x" else f"_x{ord(sign[0]):04X}_", text)[:LONGEST_CELL]
     )
 

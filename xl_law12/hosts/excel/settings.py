@@ -67,21 +67,17 @@ def own_interpreter() -> str:
     return str(without_window if without_window.exists() else sys.executable)
 
 
-class InterpreterError(Law12Error):
-    """The error for a Python that Excel cannot start."""
-
-
 def checked(text: str) -> str:
     """Check the Python that Excel is to start: a full path of Windows, or the word for the one on the PATH.
 
     >>> checked("pythonw.exe")
     Traceback (most recent call last):
         ...
-    xl_law12.hosts.excel.settings.InterpreterError: --interpreter: 'pythonw.exe' is no Python that Excel can find: \
+    xl_law12.hosts.excel.settings.ExcelError: --interpreter: 'pythonw.exe' is no Python that Excel can find: \
 write its full path (C:\\Python313\\pythonw.exe), or python or pythonw for the one on the PATH
     """
     if text not in FROM_PATH and not _FULL_PATH.fullmatch(text):
-        raise InterpreterError(
+        raise ExcelError(
             f"{quoted(text)} is no Python that Excel can find: write its full path (C:\\Python313\\pythonw.exe), or "
             "python or pythonw for the one on the PATH",
             where="--interpreter",
