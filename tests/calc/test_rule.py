@@ -18,7 +18,7 @@ from xl_law12.calc import survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, place_of
-from xl_law12.excel.sheets import BLOCK, _RowReader
+from xl_law12.excel.sheets import BLOCK, Contents
 from xl_law12.excel.values import Block
 from xl_law12.excel.writing import is_wanted
 
@@ -210,13 +210,13 @@ def test_half_a_million_formulas_are_not_read(tmp_path: Path, monkeypatch: pytes
     cells |= {f"{column}{row}": F(f"SUM(A{row}:A{row + 9})", 7) for row in range(1, 5001) for column in "BCDEF"}
     path = save(Book(cells | {"H1700": F("IMP(A43)", 3)}), tmp_path / "a.xlsx")
     taken: list[int] = []
-    take = _RowReader.take
+    take = Contents._take_row
 
-    def count(self: _RowReader, row: Any) -> None:
+    def count(self: Contents, row: Any, above: int) -> int:
         taken.append(int(row.get("r")))
-        take(self, row)
+        return take(self, row, above)
 
-    monkeypatch.setattr(_RowReader, "take", count)
+    monkeypatch.setattr(Contents, "_take_row", count)
     assert calculated(path).changes == (25_001, ("H1700",), (), ())
     assert len(taken) <= 2 * BLOCK
 

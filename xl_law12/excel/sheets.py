@@ -68,6 +68,7 @@ class SheetPart:
         self.start = self.data.index(b">", opened.start()) + 1
         self.end = self.data.rfind(b"</sheetData")
         root = xml.parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
+        self.home = str(root.tag).removesuffix("worksheet")  # the namespace of its elements
         if xml.local(root) != "worksheet":
             raise PackageError(f"is damaged: no worksheet, but a {quoted(xml.local(root))}. {REMEDY}", name)
 
@@ -210,6 +211,7 @@ def _say_first(element: xml.Element, where: str) -> None:
 
 BLOCK = 128  # rows that are read together
 MOST_FILLED = 1_000_000  # cells that one formula may fill
+TAGS = ("c", "f", "v", "is")  # a cell, and in it a formula, a value, a text
 _TRUTHS = ("0", "1", "false", "true")
 _ARRAY = re.compile(rb't="array"')
 _SHARED, _INDEX = re.compile(rb't="shared"[^>]*>[^<]'), re.compile(rb'\bsi="(\d+)"')
@@ -249,6 +251,7 @@ class Contents:
         self.hidden: set[int] = set()
         self._shared_text = shared_text
         self._loaded: set[int] = set()
+        self._cell_tag, self._formula_tag, self._value_tag, self._inline_tag = (part.home + it for it in TAGS)
 
     def load(self, top: int = 1, bottom: int = LAST_ROW) -> None:
         """Read these rows, where they have not been read yet."""
@@ -263,10 +266,65 @@ class Contents:
         """Read a block of rows."""
         start = self.part.offset(block * BLOCK) if block else self.part.start
         end = self.part.end if is_last else self.part.offset((block + 1) * BLOCK)
-        root = self.part.tree(self.part.data[start:end])
-        reader = _RowReader(self, self._shared_text, max(block * BLOCK - 1, 0), root.tag.removesuffix("worksheet"))
-        for row in root:
-            reader.take(row)
+        before = max(block * BLOCK - 1, 0)
+        for row in self.part.tree(self.part.data[start:end]):
+            before = self._take_row(row, before)
+
+    def _take_row(self, row: Element, above: int) -> int:
+        """Take in the cells of a row; returns its number, which is higher than the one of the row above."""
+        number = whole_number(row, "r", above + 1)
+        if not above < number <= LAST_ROW:
+            raise PackageError(f"is damaged: row {number} after row {above}. {REMEDY}")
+        if row.get("hidden", "0") in _TRUTHS[1::2]:
+            self.hidden.add(number)
+        column = 0
+        for cell in row:
+            if cell.tag != self._cell_tag:
+                continue
+            before, letters = column, cell.get("r").removesuffix(str(number))
+            column = column_number(letters) if letters.isalpha() and letters.isascii() else 0
+            if not before < column <= LAST_COLUMN:
+                raise PackageError(f"is damaged: the cell {cell.get('r')} out of its place. {REMEDY}")
+            if len(cell) or cell.get("t"):  # a cell without children has only a format
+                self._take_cell(cell, (number, column))
+        return number
+
+    def _take_cell(self, cell: Element, place: Place) -> None:
+        formula = text = inline = None
+        for child in cell:
+            tag = child.tag
+            if tag == self._value_tag:
+                text = child.text
+            elif tag == self._formula_tag:
+                formula = child
+            elif tag == self._inline_tag:
+                inline = child
+        kind = cell.get("t", "n")
+        try:
+            value = text_in(inline) if inline is not None else _value(kind, text, self._shared_text)
+        except (ValueError, IndexError):
+            problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
+            raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None
+        if value is not None:
+            self.values[place] = value
+        if formula is not None:
+            read = self._formula(formula, place, dynamic=cell.get("cm", "0") != "0")
+            if read is not None:
+                self.formulas[place] = read
+
+    def _formula(self, element: Element, place: Place, *, dynamic: bool) -> Formula | None:
+        """A cell's formula; None for a what-if table, and for the mark in the cells that a volatile array fills."""
+        text, kind = unescaped(element.text or ""), element.get("t", "normal")
+        if kind == "array":
+            return Formula(text, "dynamic" if dynamic else "array", _filled_area(element, place))
+        if kind == "dataTable":
+            return None
+        if kind == "shared" and not text:
+            index = element.get("si", "")
+            if index not in self.shared:
+                raise PackageError(f"is damaged: {address(place)} shares a formula that is nowhere. {REMEDY}")
+            text = moved(*self.shared[index][:2], place)
+        return Formula(text, "plain", Area.of_cell(place)) if text else None
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
         """The cells whose formulas match a pattern (in capitals), and the cells that share such a formula."""
@@ -306,61 +364,6 @@ def read(data: bytes, shared_text: SharedText, part: str) -> Contents:
     return contents
 
 
-class _RowReader:
-    """Reads row after row. Every row and cell has its address."""
-
-    def __init__(self, cells: Contents, shared_text: SharedText, row: int, home: str) -> None:
-        """`home` is the namespace of the elements."""
-        self.cells = cells
-        self._shared_text = shared_text
-        self._row = row
-        self._cell_tag, self._formula_tag = home + "c", home + "f"
-        self._value_tag, self._inline_tag = home + "v", home + "is"
-
-    def take(self, row: Element) -> None:
-        """Take in the cells of a row."""
-        number = whole_number(row, "r", self._row + 1)
-        if not self._row < number <= LAST_ROW:
-            raise PackageError(f"is damaged: row {number} after row {self._row}. {REMEDY}")
-        self._row = number
-        if row.get("hidden", "0") in _TRUTHS[1::2]:
-            self.cells.hidden.add(number)
-        column = 0
-        for cell in row:
-            if cell.tag != self._cell_tag:
-                continue
-            before, letters = column, cell.get("r").removesuffix(str(number))
-            column = column_number(letters) if letters.isalpha() and letters.isascii() else 0
-            if not before < column <= LAST_COLUMN:
-                raise PackageError(f"is damaged: the cell {cell.get('r')} out of its place. {REMEDY}")
-            if len(cell) or cell.get("t"):  # a cell without children has only a format
-                self._take_cell(cell, (number, column))
-
-    def _take_cell(self, cell: Element, place: Place) -> None:
-        formula = text = inline = None
-        for child in cell:
-            tag = child.tag
-            if tag == self._value_tag:
-                text = child.text
-            elif tag == self._formula_tag:
-                formula = child
-            elif tag == self._inline_tag:
-                inline = child
-        kind = cell.get("t", "n")
-        try:
-            value = text_in(inline) if inline is not None else _value(kind, text, self._shared_text)
-        except (ValueError, IndexError):
-            problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
-            raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None
-        if value is not None:
-            self.cells.values[place] = value
-        if formula is not None:
-            is_dynamic = cell.get("cm", "0") != "0"
-            read = _formula(formula, place, self.cells, dynamic=is_dynamic)
-            if read is not None:
-                self.cells.formulas[place] = read
-
-
 def _value(kind: str, text: str | None, shared_text: SharedText) -> Value:
     """A stored value; ValueError or IndexError if the text does not fit the type."""
     if kind == "str":
@@ -385,23 +388,6 @@ def _value(kind: str, text: str | None, shared_text: SharedText) -> Value:
     if kind == "inlineStr":
         return unescaped(text)
     raise ValueError(kind)
-
-
-def _formula(element: Element, place: Place, cells: Contents, *, dynamic: bool) -> Formula | None:
-    """A cell's formula; None for a what-if table, and for the mark in the cells that a volatile array fills."""
-    text, kind = unescaped(element.text or ""), element.get("t", "normal")
-    if kind == "array":
-        return Formula(text, "dynamic" if dynamic else "array", _filled_area(element, place))
-    if kind == "dataTable":
-        return None
-    if kind == "shared" and not text:
-        index = element.get("si", "")
-        if index not in cells.shared:
-            raise PackageError(f"is damaged: {address(place)} shares a formula that is nowhere. {REMEDY}")
-        text = moved(*cells.shared[index][:2], place)
-    if not text:
-        return None
-    return Formula(text, "plain", Area.of_cell(place))
 
 
 def _filled_area(element: Element, place: Place) -> Area:
