@@ -12,7 +12,7 @@ from itertools import chain
 
 import unohelper
 from com.sun.star.beans import PropertyValue
-from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
+from com.sun.star.lang import XServiceInfo
 from law12_functions import ERROR_MARK, FUNCTIONS
 
 try:
@@ -113,17 +113,12 @@ def as_rows(answer, context):
     return ((answer if type(answer) is float else as_value(answer, context),),)
 
 
-class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
+class Law12(unohelper.Base, XLaw12, XServiceInfo):
     """The add-in."""
 
     def __init__(self, context):
         """LibreOffice hands every component its context."""
         self.context = context
-        self.locale = None
-
-    def getServiceName(self):
-        """For XServiceName."""
-        return SERVICE
 
     def getImplementationName(self):
         """For XServiceInfo."""
@@ -136,14 +131,6 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
     def getSupportedServiceNames(self):
         """For XServiceInfo."""
         return ("com.sun.star.sheet.AddIn", SERVICE)
-
-    def setLocale(self, locale):
-        """For XLocalizable."""
-        self.locale = locale
-
-    def getLocale(self):
-        """For XLocalizable."""
-        return self.locale
 
 
 def method(described, convert):
