@@ -19,38 +19,8 @@ SCORES = [620, 650, -100, 170, 620, -200, 140, 620, 100, -100, 680, 170]
 WEIGHTS = ["1/3", "1/3", "1/6", "1/6"]
 ROWS = len(SCORES) + 1
 
-# Native formulas that every program must agree on.
-NATIVE = [
-    *["1+2*3^2-4/8", "-2^2", "50%+10%", "MOD(-7,3)", "ROUND(2.5,0)+ROUND(-2.5,0)", "INT(-7.5)", "1/3", "ABS(-4)+SIGN(-3)"],
-    *["2>1", "AND(TRUE,1=1,NOT(FALSE))", "IF(A2>500,\"game\",\"part\")", "IFERROR(1/0,\"none\")", "CHOOSE(2,\"a\",\"b\")"],
-    *['"NS "&A2&"/"&-A2', "LEN(\"Law 12\")", 'UPPER("nos")&LOWER("OS")', 'MID("weighted",2,3)', 'FIND("1","Law 12")'],
-    *['SUBSTITUTE("1/3 420","/",":")', 'TRIM("  a  b ")', 'TEXT(0.6,"0.0%")', 'TEXT(1234.5,"#,##0.00")', 'VALUE("12.5")'],
-    *["DATE(2026,11,18)", "WEEKDAY(DATE(2026,11,18))", "YEAR(D2)*100+MONTH(D2)", "D3-D2", "EDATE(D2,1)"],
-    *["VLOOKUP(620,A2:B13,1,FALSE)", "INDEX(A2:A13,MATCH(680,A2:A13,0))", "LOOKUP(45,{0,20,50,90},{0,1,2,3})"],
-    *["MATCH(44,{0,20,50,90})", "_xlfn.XLOOKUP(140,A2:A13,C2:C13)", '_xlfn.XLOOKUP(7,A2:A13,C2:C13,"no")'],
-    *["HLOOKUP(2,{1,2,3;4,5,6},2,FALSE)", "SUMPRODUCT(COUNTIF(A2:A13,A2:A13))", "SUMPRODUCT(1/COUNTIF(A2:A13,A2:A13))"],
-    *["SUMPRODUCT((A2:A13>0)*(C2:C13=\"NS\"),A2:A13)", "SUMIF(A2:A13,\">0\")", "COUNTIFS(A2:A13,\">0\",C2:C13,\"NS\")"],
-    *["AVERAGEIF(C2:C13,\"EW\",A2:A13)", "SUM(B:B)+SUM(10:11)", "COUNT(A2:C13)", "COUNTA(C2:C20)", "COUNTBLANK(C2:C20)"],
-    *["MAX(A2:A13)-MIN(A2:A13)", "LARGE(A2:A13,2)+SMALL(A2:A13,1)", "MEDIAN(A2:A13)", "RANK(170,A2:A13)"],
-    *["TRIMMEAN(A2:A13,0.2)", "ROUND(STDEV(A2:A13),6)", "SUM(Data!A2:A4)+MAX('Odd name'!A1:A2)", "SUM(scores)", "best*2"],
-    *["SUM(Field[score])", "COUNTIF(Field[side],\"NS\")", "ROWS(Field[])", "_xlfn.LET(_xlpm.x,A2,_xlpm.y,A3,_xlpm.x+_xlpm.y*2)"],
-    *["1/0", "SUM(A2,1/0)", "IF(ISERROR(1/0),1,2)", "NA()", "ISNA(NA())", "IFERROR(VLOOKUP(7,A2:B13,1,FALSE),-1)"],
-    *["\"a\"+1", "SUM(B2:B5)", "ISBLANK(C20)", "C20", "C20&\"\"", "N(C2)", "INDIRECT(\"A\"&2)", "OFFSET(A2,1,0)"],
-]  # fmt: skip
-
-# Ours alone, nested in native ones, and around them.
-OURS = [
-    *["IMP(430)", "IMP(A2,A4)", "IMP(A2-A4)", "_xll.IMP(A2)", "_xldudf_IMP(430)", "[0]!IMP_(430)", "SUM(IMP(A2:A13))"],
-    *["IMP(best,-100)", "IMP(VLOOKUP(620,A2:B13,1,FALSE),IF(A3>0,A4,A5))", "IF(IMP(A2)>10,\"big\",\"small\")"],
-    *["WEIGHTED_IMP(A2:A5,E2:E5,140)", "ROUND(WEIGHTED_IMP(Data!A2:A5,E2:E5,Data!A5),2)", "IMP(A2)+IMP(A3)*2"],
-    *["LAW12_ADJUST(IMP(-790,620),IMP(620,620),IMP(500,620))", "INDEX(LAW12_ADJUST(-16,0,-3),1,2)"],
-    *["LAW12_EXPLAIN(-16,0,-3)", "LEFT(LAW12_EXPLAIN(-16,0,-3),12)", "BUTLER_PAR(A2:A13)", "SUM(BUTLER_PAR(scores),1)"],
-    *["IMP(Field[score])", "IMP(INDEX(Field[score],2))", "SUM(MATCHPOINTS(Field[score]))", "IMP(A2:A13)", "IMP(\"x\")"],
-    *["IF(ISBLANK(C20),\"\",IMP(A2))", "IMP(IF(ISBLANK(A2),\"\",A2))", "IMP(1/0)", "SUM(IMP(A2:A13),IMP(1/0))", "IMP(NA())"],
-    *["_xlfn.LET(_xlpm.d,A2-A4,IMP(_xlpm.d)*2)", "_xlfn.LET(_xlpm.s,A2:A13,SUM(IMP(_xlpm.s))+IMP(A2))", "-IMP(A4)"],
-    *["CONTRACT_SCORE(\"4S=\",\"NONE\")", "IMP(CONTRACT_SCORE(\"4SX-2\",\"ALL\"),A2)", "SUMPRODUCT(IMP(A2:A13)*(A2:A13>0))"],
-    *["VICTORY_POINTS(25,24)", "VICTORY_POINTS(12,16,{0,10,10;10,15,5})", "SUM(WEIGHTED_IMP({620;-100},{\"1/3\";\"2/3\"},A2),1)", "IMP(INDIRECT(\"A2\"))", "MAX(IMP(A2:A13))-MIN(IMP(A2:A13))"],
-]  # fmt: skip
+FORMULAS = Path(__file__).with_name("formulas.txt").read_text(encoding="utf-8")
+NATIVE, OURS = (part.splitlines() for part in FORMULAS.split("\n\n")[1:])
 
 # Formulas that spill, with the areas of their results.
 SPILLS = {

@@ -283,61 +283,15 @@ def test_what_other_columns_hold_does_not_matter() -> None:
     assert not is_whole
 
 
+TABLES = Path(__file__).with_name("refused.txt").read_text(encoding="utf-8").rstrip("\n").split("\n\n")[1:]
 REFUSED = [
-    ("hello", "table: no line of headings is found: it names the columns, such as Board, NS, EW, Contract, By"),
-    ("Board|NS|EW|Contract|By|Tricks|Score\n2|1|2|4H|N|10|420",
-     "table, row 2, column 7: 4H by N, 10 tricks, is 620, but 420 is written"),
-    ("Score|Tricks|By|Contract|EW|NS|Board\n420|10|N|4H|1|2|2",
-     "table, row 2, column 1: 4H by N, 10 tricks, is 620, but 420 is written"),
-    ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: write the"),
-    ("NS|EW|Contract|Score\n1|2|TD|60||\n", "table, row 2, column 3: 'TD' does not say what was ruled: write the"),
-    ("NS|EW|Contract|Score|% NS|% EW\n1|2|TD||61.8|38.2",
-     "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
-     "A+/A-; NS 420 / EW -620), or NP. If 61.8% and 38.2% beside it are the award, and not what a score was worth: "
-     "A61.8/38.2"),
-    ("NS|EW|Contract|NS %|EW %\n1|2|TD|100|0",
-     "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
-     "A+/A-; NS 420 / EW -620), or NP. If 100% and 0% beside it are the award, and not what a score was worth: A100/0"),
-    ("NS|EW|Contract|NS %|EW %\n1|2|4Q|60|40", "table, row 2, column 3: cannot read '4Q' as a contract"),
-    ("4SE=|x\nNS|Score\n1|420", "table, row 1, column 1: '4SE=' stands above the line of headings"),
-    ("NS|Score\n1|420\nNS|Score\n1|420", "table, row 3: the headings stand here again: give one board at a time"),
-    ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 4 and column 5 seem to hold the same"),
-    ("NS|EW|Score|Points\n1|2|420|50", "table: column 3 and column 4 seem to hold the same: which holds the scores?"),
-    ("|numery|kontrakt|gra|lew|%\nN-S|E-W|NS|EW|NS|EW\n|1|2|4♠|N|-1||50|10|90",
-     "table: row 2 names NS and EW under the headings, but not which: write one line of headings"),
-    ("NS|EW|Contract|By|Tricks|Score|Points\n1|2|4S|N|=|430|50",
-     "table, row 2, column 6: 4S by N, 10 tricks, is 420 or 620, but 430 is written"),
-    ("NS|EW|Contract|Dbl|Score\n1|2|4S|-|420\n3|4|4S|?|420", "table, row 3, column 4: '?' is not a double: "),
-    ("NS|Score|Score|Score|Score|Score|Score|Score\n1|420|420|420|420|420|420|420",
-     "table: column 2, column 3, column 4 and 4 others seem to hold the same: which holds the scores?"),
+    *((text, message) for text, _, message in (table.rpartition("\n! ") for table in TABLES)),
     ("x\n" * 100 + "NS|Score\n1|420", "table: no line of headings is found"),
-    ("NS|EW|Kontra\tkt?|NS score|EW score\n1|2|4S=|420|-420\n3|4|---|0|0",
-     "table: column 3 holds contracts under a heading that is not known: write Contract"),
-    ("NS|EW|Attak|NS score|EW score\n1|2|SA|420|-420\n3|4|---|0|0",
-     "table, row 3, column 3: '---' stands beside a score of 0: write NP or PASS in a column Contract"),
-    ("NS|EW|NS +|Contro +\n1|2|420|\n3|4||100", "table: column 4 has scores where the column of scores has none"),
-    ("Score|Frequency|MPs\n420|7|12\n170|2|3", "table: column 2 says how often a score occurs: give the lines"),
-    ("Board|NS|EW|Score\n1|1|2|420\nTotal|||400", "table, row 3: a result without its pairs: write their numbers, or"),
-    ("Board|Vs|Plus|Minus\n1|7|420|", "table, row 2: a pair's own card is seen from its side: without the contract,"),
-    ("Board|Vs|Contract|By|Tricks|Plus|Minus\n1|7|4S|E|10|430|",
-     "table, row 2, column 6: 4S by E, 10 tricks, is -420, but 430 is written"),
-    ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
-    ("NS|EW|Contract|By|Result\n1|2|4S|E|-1\n1|2|4S|E|cold\n3|4|4S|E|1 dwn\n5|6|4S|E|=",
-     "table: column 5: 'cold' is neither a contract nor a number of tricks: write 10, =, +1 or -2"),
-    ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
-    ("NS|EW|Points\n1|2|12\n3|4|seven", "table: column 3 has a heading for results, but holds no scores or contracts"),
-    ("NS|EW|Score|\n1|2|420|\n3|4|420|50", "table: column 4 has figures and no heading: write one over it, such as NS"),
-    ("NS|EW|Score|||\n1|2|420||8|2\n3|4||50|0|10", "table: column 4 has figures and no heading: write one over it"),
-    ("NS|EW|Score|\n1|2|100|0\n3|4|0|100", "table: column 4 has figures and no heading: write one over it"),
-    ("Pair NS|Pair EW|NS|EW\n1|2|6|2\n3|4|2|6", "table: column 3 and column 4 seem to hold the same: write one line"),
-    ("Pair NS|Pair EW|NS|EW\n1|2|420|50", "table: column 3 and column 4 seem to hold the same: write one line"),
-    ("NS|EW|Score|Erased\n1|2|420|perhaps", "table, row 2, column 4: 'perhaps' is neither TRUE nor FALSE"),
-    ("Mano|NS|EO|Contratto|Dich|Prese\n1|1|2|4C|N|10\n1|3|4|3SA|N|9",
-     "table, row 2, column 4: '4C': clubs, or cuori, cœur? Write ♣ or ♥"),
-    ("Donne|NS|EO|Contrat|Par|Levées\n1|1|2|4♠|N|10\n1|3|4|4 c|N|9", "table, row 3, column 4: '4 c': clubs, or cuori"),
-    ("Mano|NS|EO|Contratto|Dich|Prese\n1|1|2|4C|N|10\n1|3|4|4Q|N|9", "table, row 2, column 4: '4C': clubs, or cuori"),
-    ("NS|EW|Score\n1|2|425\n3|4|420\n5|6|420", "table, row 2, column 3: 425 is not a score that a contract can give"),
-]  # fmt: skip
+    (
+        "NS|EW|Kontra\tkt?|NS score|EW score\n1|2|4S=|420|-420\n3|4|---|0|0",
+        "table: column 3 holds contracts under a heading that is not known: write Contract",
+    ),
+]
 
 
 # No line is named, or what stands in it says nothing of one line alone.
