@@ -165,8 +165,8 @@ def _totals(page: Page) -> None:
 
 
 def _card(page: Page) -> None:
-    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none."""
-    page.step("has_vps", "COUNT(home_vps)=1")
+    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none, or a knock-out wants none."""
+    page.step("has_vps", "AND(COUNT(home_vps)=1,NOT(is_knockout))")
     page.step("unit", 'IF(has_vps,«VPs»,IF(scale="BAM",«points»,«IMPs»))')
     for key, name in (("home", "Home"), ("away", "Away")):
         page.result(f"{key}_name", f'IF({key}="",«{name}»,{key})', style=styles.CARD_NAME)

@@ -22,9 +22,11 @@ from xl_law12.excel.syntax import Node, parse
 from xl_law12.lambdas.compiler import MODULES, definitions, pieces, typed, with_sentences, with_tables
 from xl_law12.lambdas.javascript import program_of
 from xl_law12.languages import ENGLISH, known, translated
+from xl_law12.sheet.functions.status import BY_LAMBDA
 from xl_law12.version import __version__
 
 SHEETS = {"teams": law12.NAME, "field": matchpoints.NAME, "match": match.NAME, "poll": poll.NAME}
+NAME = "ruling.html"  # that it answered, the form says
 MARKED = "«{}»"  # a text that has translations
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _SAID = re.compile(r'\bsay\("([^"]+)"\)|data-(?:say|say-label|heading)="([^"]+)"')
@@ -56,7 +58,7 @@ def assembled(language: str = "") -> str:
         return f'"+SAY[{texts.index(text)}]+"'
 
     program = re.sub(MARKED.format("(.*?)"), number, program_of(names | trees, trees))
-    program = program.replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
+    program = program.replace(BY_LAMBDA, NAME).replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
     keys = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}
     tongues = {it: [it, *(with_tables(translated(keys.get(text, text), it)) for text in texts[1:])] for it in known()}
     data = {

@@ -28,6 +28,7 @@ const READ_AS = { contract: "score", other: "other_score", open: "open_score", c
 const RULED = { nos: "nos", which: ["contract", 1], results: "contract", weights: "weight", os_weights: "os_weight" };
 const FURTHER = { teams: RULED, field: { ...RULED, contract: "field" } };
 const MOST_KEPT = 10;
+const SLOW = 20, PAUSE = 150;  // milliseconds: where an answer takes longer than this, it waits for a pause in typing
 
 // What is kept on this device.
 const NAME = "xl-law12";
@@ -123,7 +124,7 @@ function whereIs(place) {
   for (const key of sheet().inputs) {
     const [top, left, bottom] = sheet().cells[key], row = Number(place.replace(/\D/g, ""));
     if (place.replace(/\d/g, "") !== letters(left) || row < top || row > bottom) continue;
-    const found = element(key, row - top);
+    const found = element(key, row - top) || element(key, row - top + 1);  // A has no weight
     return found && { found, label: labelOf(found) + (found.dataset.list ? ` ${row - top + 1}` : "") };
   }
   return undefined;
@@ -147,7 +148,8 @@ const isRefusal = text => /^#/.test(text);
 
 /** Show everything anew. */
 function show() {
-  const view = VIEWS[kept.view], found = workedOut(), { at } = found;
+  clearTimeout(due);
+  const view = VIEWS[kept.view], found = workedOut(), { at } = found, begun = performance.now();
   document.documentElement.lang = kept.language;
   document.body.classList.toggle("with-form", Boolean(view.form));
   all("nav [data-view]").forEach(it => {
@@ -156,22 +158,20 @@ function show() {
   Object.keys(VIEWS).forEach(it => { $(it).hidden = it !== kept.view; });
   document.querySelector("h1").textContent = document.title = say(view.title);
   all("[data-unit]").forEach(it => { it.dataset.unit = view.unit ? say(view.unit) : ""; });
-  all(`#${kept.view} [data-show], #paper [data-show]`).forEach(it => showAt(it, found));
-  all("th[data-unit]").forEach(it => { it.textContent = it.dataset.unit; });
+  all(`#${kept.view} [data-show]`).forEach(it => showAt(it, found));
   all(`#${kept.view} .understood`).forEach(it => {
     const filled = all("[data-show]", it).some(one => one.textContent !== "");
     it.classList.toggle("full", filled);
   });
-  $("paper-other").hidden = !at("form_other");
-  all("#paper .knockout > span").forEach(it => { it.hidden = typeof at("form_knockout") !== "number"; });
   all(`#${kept.view} .other-side`).forEach(it => { it.hidden = !it.querySelector("b").textContent; });
+  if (kept.view === "match") showSwings();
   showCard(view, found);
   showStatus(String(at("status")), found);
   showFollows(found);
-  if (view.form) showPaper(found);
   showLines();
   showPast();
   keep();
+  took = performance.now() - begun;
 }
 
 /** Show one key of the sheet, of a line or of a place in its block. */
@@ -180,7 +180,18 @@ function showAt(it, { at }) {
   const answer = at(it.dataset.show, row, column), data = it.dataset;
   const isTyped = data.show.endsWith("in_words") && String(answer) === String(at(data.show.replace("in_words", "score"), row));
   const text = isRefusal(answer) || isTyped ? "" : "percent" in data ? percent(answer) : figure(answer, { signed: "signed" in data || data.unit === say("IMPs") });
-  it.textContent = text && it.dataset.unit ? `${text} ${it.dataset.unit}` : text;
+  const before = "vul" in data ? say("Vul") : "side" in data && typeof answer === "number" ? "NS" : "";
+  it.textContent = text && [before, text === "*" ? "✓" : text, data.unit].filter(Boolean).join(" ");
+}
+
+/** What a board brought, or which room is still waited for. */
+function showSwings() {
+  for (const line of all("#match .board[data-line]")) {
+    const [open, closed] = all(".contract", line), swing = line.querySelector(".swing"), waited = line.querySelector(".waited");
+    const blank = [open, closed].find(it => it.value.trim() === "");
+    swing.hidden = swing.querySelector("b").textContent === "";
+    waited.textContent = swing.hidden && blank && open.value !== closed.value ? `${say(blank.dataset.heading)} ?` : "";
+  }
 }
 
 function showCard(view, { at }) {
@@ -200,6 +211,7 @@ function showCard(view, { at }) {
     $(key).textContent = key === "sentence" || !isRefusal(of(key)) ? inWords(of(key)) : "";
   }
   $("ruling").textContent = isRefusal(of("ruling")) ? "" : of("ruling");
+  $("ruling").dataset.name = say("Ruling");
   $("sentence").classList.toggle("wrong", /^(#|▲)/m.test(of("sentence")));
   $("sentence").hidden = $("sentence").classList.contains("wrong");  // the status says it
   const isSaid = of("sentence") !== "" && !$("sentence").classList.contains("wrong");
@@ -251,9 +263,13 @@ function showFollows({ at, rows }) {
   }));
 }
 
-/** The lines of the form on paper: those in which something stands. */
-function showPaper({ rows }) {
-  const figures = rows("form_figures");
+/** The form on paper, before it is printed: of its lines those in which something stands. */
+function showPaper() {
+  const found = workedOut(), { at, rows } = found, figures = rows("form_figures");
+  all("#paper [data-show]").forEach(it => showAt(it, found));
+  all("th[data-unit]").forEach(it => { it.textContent = it.dataset.unit; });
+  $("paper-other").hidden = !at("form_other");
+  all("#paper .knockout > span").forEach(it => { it.hidden = typeof at("form_knockout") !== "number"; });
   $("paper-lines").tBodies[1].replaceChildren(...rows("form_what").flatMap(([part, what], line) => {
     if (what === "" && figures[line][2] === "") return [];
     const row = document.createElement("tr");
@@ -264,13 +280,15 @@ function showPaper({ rows }) {
   }));
 }
 
-/** Of each part as many lines as are filled, and one more. */
+/** Of each part as many lines as are filled, and one more: of outcomes where the last has a weight. */
 function showLines() {
   const isFilled = line => all("[data-key]", line).some(it => it.value !== "");
+  const isWhole = line => line?.dataset.part && all(".weight", line).every(it => it.value === "");
   for (const group of all(`#${kept.view} [data-group]`)) {
     const lines = all(".line, .poll-line", group), last = lines.findLastIndex(isFilled);
     const least = Number(group.dataset.group), wanted = Number(typed()[group.dataset.counted]?.[0]) || 0;
-    lines.forEach((line, number) => { line.hidden = number > Math.max(last + 1, least - 1, wanted - 1); });
+    const next = isWhole(lines[last]) ? last : last + 1;
+    lines.forEach((line, number) => { line.hidden = number > Math.max(next, least - 1, wanted - 1); });
   }
 }
 
@@ -308,6 +326,7 @@ function build() {
       box.append(headings("outcome", BEGINNINGS[part], part), group(1, "", Array.from({ length: lines }, (_, k) => {
         const line = lineOf("outcome", number++, k ? `${part} ${k + 1}` : part);
         line.dataset.part = part;
+        line.classList.toggle("alone", part === "A");
         all(".weight", line).slice(part === "A" ? 0 : part === "B" ? 2 : 1).forEach(it => it.remove());
         return line;
       })));
@@ -332,7 +351,7 @@ function build() {
     const button = document.createElement("button");
     Object.assign(button, { type: "button", textContent: name, tabIndex: -1 });
     button.dataset.of = of;
-    button.className = "♥♦".includes(name) ? "red" : ["ABC", "⏎"].includes(name) ? "wide" : "";
+    button.className = "♥♦".includes(name) ? "red" : "";
     for (const kind of ["pointerdown", "mousedown"]) button.addEventListener(kind, event => event.preventDefault());  // the cell keeps the focus
     button.addEventListener("click", () => work(document.activeElement, button));
     return button;
@@ -366,11 +385,14 @@ function note(it) {
 const isEmpty = () => Object.values(typed()).flat().every(text => !text || text === "WBF");
 let writing;  // the cell that is being written in: nothing in it is wrong yet
 let unread = "";  // what a link held and no cell took
+let due, took = 0;  // an answer that waits until nobody types, and how long the last one took
 function changed(it) {
   note(it);
   numberBoard(it);
   unread = "";
-  show();
+  clearTimeout(due);
+  keep();
+  if (it === writing && took > SLOW) due = setTimeout(show, PAUSE); else show();
 }
 /** On Match a line's board follows the one above, where nothing is typed. */
 function numberBoard(it) {
@@ -387,7 +409,7 @@ const SIGNS = [
     const by = declarer(it);
     if (by) { by.value = by.value === seat ? "" : seat; changed(by); showSigns(it); }
   }, "by"]),
-  ...["%", "/"].map(sign => [...written(sign), "weight"]),
+  [...written("A"), "contract"], [...written("/"), "contract weight"], [...written("%"), "weight"],
   ["ABC", it => {  // letters, or digits again
     it.inputMode = it.inputMode === "text" ? "numeric" : "text";
     it.blur();
@@ -398,7 +420,7 @@ const SIGNS = [
     it.setRangeText("");
     changed(it);
   }, "contract"],
-  ["⏎", it => goOn(it), "contract weight"],
+  ["⏎", it => goOn(it, true), "contract weight"],
 ];
 const declarer = it => all("[data-key]", $(kept.view)).find((_, place, cells) => cells[place - 1] === it && cells[place].dataset.key.endsWith("by"));
 /** Show the keys for a cell that is typed in. */
@@ -429,10 +451,12 @@ function handOn(view) {
   replace(view, cells);
   scrollTo(0, 0);
 }
-/** Enter goes to the next cell, from a line of outcomes to the next line; Tab leads through all cells. */
-function goOn(it) {
+/** Enter goes to the next cell, from a line of outcomes to the next line; Tab leads through all cells.
+ * A telephone's keys go away after the last line: below them stands the award. */
+function goOn(it, isTouched = false) {
   const cells = all("input, select, textarea, summary", $(kept.view)).filter(one => one.offsetParent), line = it.closest(".line");
-  cells.slice(cells.indexOf(it) + 1).find(one => !line || one.closest(".line") !== line)?.focus();
+  const next = cells.slice(cells.indexOf(it) + 1).find(one => !line || one.closest(".line") !== line);
+  if (isTouched && !next?.closest(".line, .poll-line") && !next?.matches(".contract")) it.blur(); else next?.focus();
 }
 /** Put the ruling among the last ones, the newest first, each once. */
 function remember() {
@@ -481,6 +505,7 @@ async function copy(text, button) {
   remember();
   delete kept.before;  // the next ruling is done
   show();
+  button.style.minWidth = `${button.offsetWidth}px`;  // the buttons beside it stay where they are
   button.textContent = say("Copied");
   setTimeout(() => { button.textContent = say(button.dataset.say); }, 1500);
 }
@@ -578,6 +603,7 @@ function listen() {
   $("new").addEventListener("click", () => { replace(kept.view, {}); scrollTo(0, 0); });
   $("undo").addEventListener("click", undo);
   addEventListener("hashchange", openLink);
+  addEventListener("beforeprint", () => { if (VIEWS[kept.view].form) showPaper(); });
 }
 
 addEventListener("error", event => {  // never a figure that is no longer right
