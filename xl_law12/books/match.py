@@ -165,7 +165,7 @@ def _totals(page: Page) -> None:
 
 
 def _card(page: Page) -> None:
-    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none, or a knock-out wants none."""
+    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none or in a knock-out."""
     page.step("has_vps", "AND(COUNT(home_vps)=1,NOT(is_knockout))")
     page.step("unit", 'IF(has_vps,«VPs»,IF(scale="BAM",«points»,«IMPs»))')
     for key, name in (("home", "Home"), ("away", "Away")):

@@ -190,14 +190,14 @@ function showSwings() {
     const [open, closed] = all(".contract", line), swing = line.querySelector(".swing"), waited = line.querySelector(".waited");
     const blank = [open, closed].find(it => it.value.trim() === "");
     swing.hidden = swing.querySelector("b").textContent === "";
-    waited.textContent = swing.hidden && blank && open.value !== closed.value ? `${say(blank.dataset.heading)} ?` : "";
+    waited.textContent = swing.hidden && blank && open.value !== closed.value ? `${say(blank.dataset.heading)}\u00a0?` : "";
   }
 }
 
 function showCard(view, { at }) {
   const of = key => view[key] ? at(view[key]) : "";
   const both = [of("ns"), of("ew")], parts = both.some(it => typeof it === "number" && !isWhole(it));
-  const signed = view.unit === "IMPs";
+  const unit = view.units ? of("units") : say(view.unit || ""), signed = unit === say("IMPs");
   document.querySelector(".card").hidden = !view.ns;
   document.querySelector(".card").classList.toggle("none", both.every(it => typeof it !== "number"));
   for (const side of ["ns", "ew"]) {
@@ -205,7 +205,7 @@ function showCard(view, { at }) {
     $(side).textContent = award === "" || isRefusal(award) ? "" : figure(award, { signed, parts });
     $(`${side}_name`).textContent = of(`${side}_role`).startsWith(of(`${side}_name`)) ? "" : of(`${side}_name`);
     $(`${side}_role`).textContent = of(`${side}_role`);
-    $(`${side}_unit`).textContent = $(side).textContent === "" ? "" : view.units ? of("units") : say(view.unit || "");
+    $(`${side}_unit`).textContent = $(side).textContent === "" ? "" : unit;
   }
   for (const key of ["verdict", "aside", "matters", "sentence", "ruling"]) {
     $(key).textContent = key === "sentence" || !isRefusal(of(key)) ? inWords(of(key)) : "";
