@@ -417,9 +417,9 @@ def test_the_order_of_a_graph() -> None:
     reads[cells["C"]] = [Reference("S", Area(1, 1, 2, 3)), Reference("other", Area(1, 1, 9, 9))]
     reads[cells["D"]] = [Reference("S", Area(5, 1, 5, 1))]
     reads[cells["E"]] = [Reference("S", Area(4, 1, 4, 1))]
-    order = Graph(fills, reads).order(set(cells.values()))
-    assert order.levels == [[cells["A"]], [cells["B"]], [cells["C"]]]
-    assert order.circular == [cells["D"], cells["E"]]
+    levels, circular = Graph(fills, reads).order(set(cells.values()))
+    assert levels == [[cells["A"]], [cells["B"]], [cells["C"]]]
+    assert circular == [cells["D"], cells["E"]]
 
 
 def test_the_order_of_a_set_decides_nothing(tmp_path: Path) -> None:

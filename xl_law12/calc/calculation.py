@@ -7,7 +7,7 @@ constants, references, INDEX of a range or names for these need no engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from functools import partial
 from typing import Any, TypeGuard
@@ -92,73 +92,6 @@ class CellValues:
 Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
 
 
-class DirectValues:
-    """Reads the simple arguments of a workbook's formulas."""
-
-    def __init__(self, workbook: Workbook, read: Callable[[Reference], Values]) -> None:
-        """`read` gives the values of the cells of a reference."""
-        self._workbook = workbook
-        self._read = read
-
-    def value(self, cell: Cell, tree: Node, depth: int = 0) -> Found | None:
-        """One value or rows, in a tuple; None if the engine is needed."""
-        if depth > DEEPEST_NAME:
-            return None
-        if isinstance(tree, Array):
-            return (single([[value_of(each) for each in row] for row in tree.rows]),)
-        if isinstance(tree, Constant):
-            return (value_of(tree.written),) if not tree.written.startswith("#") else None
-        if isinstance(tree, Operation) and tree.sign != ":":
-            return _signed(tree)
-        if isinstance(tree, Name):
-            return self._named(cell, tree.name, depth)
-        reference = self._referred(cell, tree)
-        return None if reference is None else (single(self._read(reference)),)
-
-    def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
-        if name.upper() in TRUTHS:
-            return (value_of(name),)
-        reference = self._workbook.reference(name, cell)
-        if reference is not None:
-            return (single(self._read(reference)),)
-        meaning = self._workbook.name(name, cell.sheet)
-        parsed = None if meaning is None else parse(meaning)
-        return None if parsed is None else self.value(cell, parsed.tree, depth + 1)
-
-    def _indexed(self, cell: Cell, call: Call) -> Reference | None:
-        """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
-        if not 2 <= len(call.arguments) <= 3:
-            return None
-        reference = self._referred(cell, call.arguments[0])
-        numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
-        if reference is None or None in numbers:
-            return None
-        area = reference.area
-        row, column = (*numbers, 0)[:2] if len(numbers) == 2 or area.height > 1 else (0, numbers[0])
-        if len(numbers) == 1 and min(area.height, area.width) > 1:
-            return None
-        part = _part(area, row or 0, column or 0)
-        return None if part is None else Reference(reference.sheet, part)
-
-    def _whole(self, cell: Cell, tree: Node) -> int | None:
-        found = self.value(cell, tree)
-        number = found[0] if found is not None else None
-        return int(number) if isinstance(number, float) and number.is_integer() else None
-
-    def _referred(self, cell: Cell, tree: Node) -> Reference | None:
-        """The cells of a reference, of INDEX, or of a range that begins or ends with these."""
-        if isinstance(tree, Name):
-            return self._workbook.reference(tree.name, cell)
-        if isinstance(tree, Call) and called(tree.function) == "INDEX":
-            return self._indexed(cell, tree)
-        if not isinstance(tree, Operation) or tree.sign != ":":
-            return None
-        first, last = (self._referred(cell, end) for end in tree.operands)
-        if first is None or last is None or first.sheet != last.sheet:
-            return None
-        return Reference(first.sheet, Area.around([first.area, last.area]))
-
-
 def single(rows: Values) -> Any:
     """One value if there is only one, else the rows."""
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
@@ -204,7 +137,6 @@ class Evaluation:
         self._engine = engine
         self._shown = shown
         self._answers: dict[tuple[str, str], Values] = {}
-        self._simple = DirectValues(workbook, shown.read)
 
     def forget(self) -> None:
         """Forget the engine's answers, because it has worked the workbook out anew."""
@@ -237,7 +169,7 @@ class Evaluation:
             return None
         if is_ours_call(tree):
             return self._called(cell, tree, scope)
-        simple = self._simple.value(cell, tree)
+        simple = self._direct(cell, tree)
         if simple is not None:
             return simple[0]
         expression = blank_kept(self._rendered(cell, tree, scope))
@@ -253,6 +185,66 @@ class Evaluation:
         if key not in self._answers:
             self._answers[key] = self._engine.evaluate(cell, formula)
         return self._answers[key]
+
+    # Simple arguments, which need no engine
+
+    def _direct(self, cell: Cell, tree: Node, depth: int = 0) -> Found | None:
+        """One value or rows, in a tuple; None if the engine is needed."""
+        if depth > DEEPEST_NAME:
+            return None
+        if isinstance(tree, Array):
+            return (single([[value_of(each) for each in row] for row in tree.rows]),)
+        if isinstance(tree, Constant):
+            return (value_of(tree.written),) if not tree.written.startswith("#") else None
+        if isinstance(tree, Operation) and tree.sign != ":":
+            return _signed(tree)
+        if isinstance(tree, Name):
+            return self._named(cell, tree.name, depth)
+        reference = self._referred(cell, tree)
+        return None if reference is None else (single(self._shown.read(reference)),)
+
+    def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
+        if name.upper() in TRUTHS:
+            return (value_of(name),)
+        reference = self._workbook.reference(name, cell)
+        if reference is not None:
+            return (single(self._shown.read(reference)),)
+        meaning = self._workbook.name(name, cell.sheet)
+        parsed = None if meaning is None else parse(meaning)
+        return None if parsed is None else self._direct(cell, parsed.tree, depth + 1)
+
+    def _indexed(self, cell: Cell, call: Call) -> Reference | None:
+        """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
+        if not 2 <= len(call.arguments) <= 3:
+            return None
+        reference = self._referred(cell, call.arguments[0])
+        numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
+        if reference is None or None in numbers:
+            return None
+        area = reference.area
+        row, column = (*numbers, 0)[:2] if len(numbers) == 2 or area.height > 1 else (0, numbers[0])
+        if len(numbers) == 1 and min(area.height, area.width) > 1:
+            return None
+        part = _part(area, row or 0, column or 0)
+        return None if part is None else Reference(reference.sheet, part)
+
+    def _whole(self, cell: Cell, tree: Node) -> int | None:
+        found = self._direct(cell, tree)
+        number = found[0] if found is not None else None
+        return int(number) if isinstance(number, float) and number.is_integer() else None
+
+    def _referred(self, cell: Cell, tree: Node) -> Reference | None:
+        """The cells of a reference, of INDEX, or of a range that begins or ends with these."""
+        if isinstance(tree, Name):
+            return self._workbook.reference(tree.name, cell)
+        if isinstance(tree, Call) and called(tree.function) == "INDEX":
+            return self._indexed(cell, tree)
+        if not isinstance(tree, Operation) or tree.sign != ":":
+            return None
+        first, last = (self._referred(cell, end) for end in tree.operands)
+        if first is None or last is None or first.sheet != last.sheet:
+            return None
+        return Reference(first.sheet, Area.around([first.area, last.area]))
 
     # Formulas for the engine, with our calls as constants
 
@@ -387,11 +379,11 @@ class Calculation:
 
     def _round(self) -> CellResults:
         """Work everything out once, level by level; returns the values of native formulas."""
-        order = Graph(self._areas, self.reads).order(self.ours)
-        for cell in order.circular:
+        levels, circular = Graph(self._areas, self.reads).order(self.ours)
+        for cell in circular:
             self._keep(cell, "is part of a circular reference")
         self._has_changed = False
-        for level in order.levels:
+        for level in levels:
             self._settle()
             for cell in level:
                 self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))

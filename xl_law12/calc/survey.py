@@ -347,13 +347,6 @@ class _Column(NamedTuple):
             low, high = low // 2, high // 2
 
 
-class Order(NamedTuple):
-    """The levels of the cells that we work out, each level needing only those before; and the cells in circles."""
-
-    levels: list[list[Cell]]
-    circular: list[Cell]
-
-
 class Graph:
     """The formulas of a workbook, and the formulas that each of them reads.
 
@@ -392,8 +385,8 @@ class Graph:
             for column in columns_in(area, self._columns.get(sheet, {})):
                 yield from column.covering(area.top, area.bottom)
 
-    def order(self, ours: set[Cell]) -> Order:
-        """Levels for our cells: as many as the longest chain of them is long."""
+    def order(self, ours: set[Cell]) -> tuple[list[list[Cell]], list[Cell]]:
+        """The levels of our cells, each level needing only those before; and the cells in circles."""
         level = [0] * self._size
         levels: list[list[Cell]] = []
         circular: list[Cell] = []
@@ -410,7 +403,7 @@ class Graph:
                 deepest += 1
             for number in circle:
                 level[number] = deepest
-        return Order([sorted(cells) for cells in levels], sorted(circular))
+        return [sorted(cells) for cells in levels], sorted(circular)
 
     def _circles(self) -> Iterator[list[int]]:
         """What leads back to itself, together; by far the most is a node alone. Each after all that it reads.

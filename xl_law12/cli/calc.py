@@ -8,7 +8,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xl_law12.atomic import clear, is_folder, is_there, reason, uninterrupted
 from xl_law12.cli import terminal
@@ -20,11 +20,7 @@ if TYPE_CHECKING:
     from xl_law12.calc.jobs import JobReport, Options
 
 
-class Job(NamedTuple):
-    """A workbook, and where the result goes; None: in place."""
-
-    source: Path
-    target: Path | None
+Job = tuple[Path, Path | None]  # a workbook, and where the result goes; None: in place
 
 
 def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]:
@@ -41,7 +37,7 @@ def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
         real.setdefault(os.path.realpath(source), source)
     sources = {source: sources[source] for source in real.values()}
     if output is None:
-        return [Job(source, None) for source in sources]
+        return [(source, None) for source in sources]
     if len(sources) == 1 and not is_folder(output) and not any(map(is_folder, paths)):
         (source,) = sources
         if source.suffix.lower() != output.suffix.lower():
@@ -51,11 +47,11 @@ def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
     else:
         targets = _in_folder(sources, output)
     given = ((it, target, is_there(target) and is_there(it) and target.samefile(it)) for it, target in targets.items())
-    jobs = [Job(source, None if is_same else target) for source, target, is_same in given]
-    for job in jobs:
-        if job.target is not None:
-            check_new(job.target, force=force)
-    return jobs
+    jobs = [(source, None if is_same else target) for source, target, is_same in given]
+    for _, target in jobs:
+        if target is not None:
+            check_new(target, force=force)
+    return [*jobs]
 
 
 def _workbooks_in(folder: Path) -> list[Path]:
@@ -141,7 +137,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Calculate the workbooks; print one line for each file."""
     with needing("calc", "xl-law12 calc"):
-        from xl_law12.calc.jobs import Options
+        from xl_law12.calc.jobs import Options, process
     if options.check and options.output:
         raise UsageError("--check writes nothing: leave out -o")
     if options.force and not options.output:
@@ -150,28 +146,19 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"--jobs {options.jobs}: at least 1 workbook at a time")
     jobs = planned(options.paths, options.output, force=options.force)
     if not options.check:
-        for folder in dict.fromkeys(job.source.parent for job in jobs):
+        for folder in dict.fromkeys(source.parent for source, _ in jobs):
             clear(folder)
     how = Options(options.freeze, options.recalc_on_load, options.check, options.force, options.everything)
     worst = OK
-    for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
+    workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
+    reports = (process(*job, how) for job in jobs) if workers == 1 else _by_workers(workers, jobs, how)
+    for number, outcome in enumerate(reports, start=1):
         terminal.show_progress()
         worst = max(worst, _tell(outcome, how))
         if len(jobs) > 1:
             terminal.show_progress(_bar(number, len(jobs)))
     terminal.show_progress()
     return worst
-
-
-def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[JobReport]:
-    """The report of each workbook, as soon as it is done."""
-    from xl_law12.calc import jobs as work
-
-    workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
-    if workers == 1:
-        yield from (work.process(*job, how) for job in jobs)
-    else:
-        yield from _by_workers(workers, jobs, how)
 
 
 def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:
@@ -197,7 +184,7 @@ def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobRepo
                     yield done.result()
                 except BrokenProcessPool:
                     why = "the process that worked on it ended without a word; it may need more memory: try --jobs 1"
-                    yield work.JobReport(waiting[done].source, error=f"{waiting[done].source}: {why}")
+                    yield work.JobReport(waiting[done][0], error=f"{waiting[done][0]}: {why}")
         finally:
             with uninterrupted():
                 pool.shutdown(cancel_futures=True)

@@ -30,13 +30,6 @@ class Sheet(NamedTuple):
     part: str
 
 
-class Relation(NamedTuple):
-    """A relation of a part to another part: the last word of the relation's type, and the other part's name."""
-
-    kind: str
-    target: str
-
-
 class Package:
     """The parts of a workbook, by name."""
 
@@ -150,15 +143,18 @@ class Package:
             problem = f"two sheets are called {quoted(twice)}" if sheets else "it has no sheet"
             raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
 
-    def relations(self, part: str) -> dict[str, Relation]:
-        """The relations of a part (blank: of the file) by their ids, without those that lead out of the workbook."""
+    def relations(self, part: str) -> dict[str, tuple[str, str]]:
+        """The relations of a part (blank: of the file) by their ids, without those that lead out of the workbook.
+
+        A relation is the last word of its type, and the name of the other part.
+        """
         name = relations_part(part)
         if name not in self:
             return {}
         folder = posixpath.dirname(part)
         with naming(f"{self.name}, {name}"):
             return {
-                xml.attribute(relation, "Id"): Relation(
+                xml.attribute(relation, "Id"): (
                     xml.attribute(relation, "Type").rpartition("/")[2],
                     posixpath.normpath(posixpath.join("/", folder, xml.attribute(relation, "Target"))).lstrip("/"),
                 )
@@ -168,7 +164,7 @@ class Package:
 
     def related(self, part: str, kind: str) -> str | None:
         """The part of a kind that a part leads to."""
-        return next((relation.target for relation in self.relations(part).values() if relation.kind == kind), None)
+        return next((target for word, target in self.relations(part).values() if word == kind), None)
 
     @property
     def language(self) -> str:
