@@ -13,14 +13,7 @@ from xl_law12.reading.words import board_in, folded, names_a_board
 SEPARATORS = frozenset("\t;|,")
 LONGEST_HEADING = 4  # words
 LONGEST_LINE = 500  # signs of a line of headings
-SPANNING = (
-    "contract",
-    "declarer",
-    "pair",
-    "result",
-    "score",
-    "points",
-)  # a heading over several columns may mean these
+SPANNING = ("contract", "declarer", "pair", "result", "score", "points")  # what a heading over several may mean
 LEVELS = frozenset("1234567")
 BETWEEN_PAIRS = frozenset(("-", "–", "v", "v.", "vs", "vs."))
 _WORD, _WORDS = re.compile(r"\S+"), re.compile(r"\S+(?: \S+)*")  # words; and words with one blank between them
@@ -48,19 +41,13 @@ def tables_of(text: str) -> list[CellRows]:
     [['Bd', 'NS', 'EW', 'Score', ''], ['2', '3', '5', '-50', '']]
     """
     lines = text.expandtabs().split("\n")
-    head = next((at for at, line in enumerate(lines[:MOST_TITLES]) if _names_columns(line)), None)
-    if head is None:
-        return []
-    found = [_table(part, head) for part in _side_by_side(lines, head)]
-    return [table for table in found if table is not None] if None not in found else []
-
-
-def _names_columns(line: str) -> bool:
-    """Whether a line names results and at least two columns more."""
-    if len(line) > LONGEST_LINE or not SEPARATORS.isdisjoint(line):
-        return False
-    meant = [{meaning_of(part.text) for part in parts} - {"", None} for parts in _headings(line)]
-    return any(OF_RESULTS.intersection(it) and len(it) > 2 for it in meant)
+    for head, line in enumerate(lines[:MOST_TITLES]):
+        if len(line) <= LONGEST_LINE and SEPARATORS.isdisjoint(line):
+            meant = [{meaning_of(part.text) for part in parts} - {"", None} for parts in _headings(line)]
+            if any(OF_RESULTS.intersection(it) and len(it) > 2 for it in meant):  # results, and two columns more
+                found = [_table(part, head) for part in _side_by_side(lines, head)]
+                return [table for table in found if table is not None] if None not in found else []
+    return []
 
 
 def _headings(line: str) -> list[list[Words]]:
@@ -72,10 +59,8 @@ def _headings(line: str) -> list[list[Words]]:
     words = _parts(_WORD, line)
     joined: list[Words] = []
     for at, word in enumerate(words):
-        runs = (
-            line[word.begin : words[end - 1].end] for end in range(min(len(words), at + LONGEST_HEADING), at + 1, -1)
-        )
-        run = next(filter(_is_one, runs), word.text)
+        ends = (it.end for it in reversed(words[at + 1 : at + LONGEST_HEADING]))
+        run = next(filter(_is_one, (line[word.begin : end] for end in ends)), word.text)
         if not joined or word.begin >= joined[-1].end:
             joined.append(Words(word.begin, word.begin + len(run), run))
     return [parts for parts in (words, joined, _parts(_WORDS, line)) if len(parts) > 2]
@@ -98,9 +83,8 @@ def _side_by_side(lines: Sequence[str], head: int) -> list[list[str]]:
     times = next((it for it in range(len(words) // 3, 1, -1) if texts == texts[: len(words) // it] * it), 1)
     if times == 1:
         return [[*lines]]
-    columns = [
-        *_columns([lines[head], *(line for line in lines[max(0, head - 3) :] if _is_row(line) or board_in([line]))])
-    ]
+    near = (line for line in lines[max(0, head - 3) :] if _is_row(line) or board_in([line]))
+    columns = [*_columns([lines[head], *near])]
     cuts = [0]
     for at in range(len(words) // times, len(words), len(words) // times):
         left, right = words[at - 1], words[at]

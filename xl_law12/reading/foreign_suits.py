@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
+from xl_law12.reading.contracts import SUIT_NAMES
 from xl_law12.reading.headings import OTHERS
 from xl_law12.reading.lines import Faults, Lines, lines_at
 from xl_law12.reading.results import distinct
@@ -26,8 +26,6 @@ from xl_law12.reading.words import (
     hearts_by_c,
     languages,
     means,
-    plainly,
-    readable,
     says_nothing,
     spellings,
 )
@@ -151,7 +149,9 @@ def _is_alone(lines: Lines, at: int) -> bool:
 def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Faults:
     """The lines among `numbers` in which a C may be hearts, by the heading of the contracts; with the question."""
     word = folded_cell(heading)
-    contracts = {at: lines.contract[at] for at in numbers} if word in {SHARED, *hearts_by_c()} else {}
+    if word not in {SHARED, *hearts_by_c()}:
+        return {}
+    contracts = {at: lines.contract[at] for at in numbers}
     texts = [contract.casefold() for contract in contracts.values() if isinstance(contract, str)]
     # in a language where a C is Coeur no trumps are `3SA` or `3BA`, or it is `4C von N`
     if word == SHARED and not any(it[1:].strip().startswith(("sa", "ba")) or " von " in it for it in texts):
@@ -168,15 +168,9 @@ def clubs_or_hearts(contracts: Mapping[int, Entry], english: str = "DHS") -> Fau
     >>> print(clubs_or_hearts({0: "3SA", 7: "4C"}), clubs_or_hearts({0: "4H", 7: "4C"}))
     {7: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')} {}
     """
-    suits = {at: _suit(contract) for at, contract in contracts.items()}
+    suits = {at: _letter(contract) for at, contract in contracts.items()}
     if not {*english}.isdisjoint(suits.values()):
         return {}
     template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
     asked = [at for at, suit in suits.items() if suit == "C"]
     return {at: Law12Error(template, "contract", contract=quoted(contracts[at])) for at in asked}
-
-
-def _suit(contract: Entry) -> str:
-    """The letter of a contract's suit; a blank if it has a sign, no trumps, or nothing to read."""
-    bid = readable(parse_contract, contract) if isinstance(contract, str) else None
-    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

@@ -111,16 +111,18 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
     ('zapis NS', 'zapis EW', 'IMP NS', 'IMP EW')
     """
     for first, top in enumerate(rows[:MOST_TITLES]):
-        for named, lines in ((_two_lines(rows, first), 2), ([(cell, "") for cell in top], 1)):
+        sides, below = _sides_below(rows, first), rows[first + 1] if first + 1 < len(rows) else ()
+        if sides:
+            two_lines = _aligned(top, below) or _packed(top, sides, max(map(_width, rows)))
+        else:
+            two_lines = _below_sides(top, below) if below else []
+        for named, lines in ((two_lines, 2), ([(cell, "") for cell in top], 1)):
             heads = [head for head, _ in named]
             meant = _with_pairs(heads, [meaning_of(*it) for it in named])
             if OF_RESULTS.intersection(meant) and len({*meant} - UNTOLD) > 1:
-                if lines == 1 and _sides_below(rows, first):
-                    raise Law12Error(
-                        "row {row} names NS and EW under the headings, but not which: {hint}",
-                        row=first + 2,
-                        hint=ONE_LINE,
-                    )
+                if lines == 1 and sides:
+                    template = "row {row} names NS and EW under the headings, but not which: {hint}"
+                    raise Law12Error(template, row=first + 2, hint=ONE_LINE)
                 names = tuple(f"{head} {side}".strip() if side else head for head, side in named)
                 return Headings(meant, names, first, first + lines)
     unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
@@ -166,14 +168,6 @@ def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
         own = {bare[side][-1]: name for side, name in zip(SIDES, names, strict=True)}
         return tuple(own.get(at, it) for at, it in enumerate(meant))
     return tuple(meant)
-
-
-def _two_lines(rows: Sequence[EntryRow], first: int) -> list[Named]:
-    """The headings with the sides that the next line names under some of them, or that stand above them."""
-    sides = _sides_below(rows, first)
-    if not sides:
-        return _below_sides(rows[first], rows[first + 1]) if first + 1 < len(rows) else []
-    return _aligned(rows[first], rows[first + 1]) or _packed(rows[first], sides, max(map(_width, rows)))
 
 
 def _below_sides(top: EntryRow, below: EntryRow) -> list[Named]:
@@ -271,7 +265,8 @@ def with_points(
     points = [below[index] for index, it in found.items() if it in POINTS]
     are_shared = len(points) == len(SIDES) and _are_shared(*points)
     for index, it in found.items():
-        if it in POINTS and not are_shared and _are_scores(below[index]):
+        figures = [cell for cell in {*below[index]} - {0, "0"} if it in POINTS and not says_nothing(cell)]
+        if not are_shared and 2 * sum(figure_of(cell) in possible_scores() for cell in figures) > len(figures):
             scored = it[0].partition("_")[0]
             columns.setdefault(f"{scored}_score", index)
         else:
@@ -296,12 +291,6 @@ def _points_of_the_first(words: Sequence[str], found: dict[int, OtherMeaning]) -
     headed = {units[word]: at for at, word in enumerate(words) if word in units}
     unit = next((unit for unit in UNITS if unit in headed), "")
     return {headed[unit]: ("ns_points", unit)} if unit else {}
-
-
-def _are_scores(cells: ColumnCells) -> bool:
-    """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
-    said = [cell for cell in {*cells} - {0, "0"} if not says_nothing(cell)]
-    return 2 * sum(figure_of(cell) in possible_scores() for cell in said) > len(said)
 
 
 def _are_shared(ns: ColumnCells, ew: ColumnCells) -> bool:

@@ -195,13 +195,6 @@ def is_played(cell: Entry) -> bool:
 
 
 @lru_cache(maxsize=4096)
-@naming("ruling")
-def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: str = "") -> Result:
-    """The ruling in a cell."""
-    return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else _possible(cell)
-
-
-@lru_cache(maxsize=4096)
 def score_in(cell: Entry, side: Side) -> ReadScore:
     """A score, an average, or a result for both sides, in the column of NS or of EW; None if it says nothing.
 
@@ -437,7 +430,10 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     is_dash = isinstance(line.ruling, str) and plainly(line.ruling) == "-" and not all(map(says_nothing, beside))
     if line.ruling is not None and not is_dash:
         vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
-        return ruling_in(line.ruling, vulnerability or "", declarer or "")
+        with naming("ruling"):
+            if not isinstance(line.ruling, str):
+                return _possible(line.ruling)
+            return award_in(line.ruling, vulnerability or "", declarer or "")
     contract = _contract(line)
     if isinstance(contract, Award | Ruling):
         return contract

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
@@ -293,7 +293,9 @@ def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
     headed = Headed(_with_boards(part), sample.below.columns)
     columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
     columns, unit = with_points(columns, part.headings, part.below.columns, is_faced=part.below.is_faced)
-    if _is_of_a_match(part.below, columns):
+    board, ns, ew = (part.below.column(columns.get(name)) for name in ("board", *SIDES))
+    has_rooms = part.below.room or any(rooms_in(part.below.column(columns.get("room"))))
+    if has_rooms or meet_both_ways(board, ns, ew):  # of a match
         columns |= {"session": columns.pop("round")} if "round" in columns else {}
     else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
@@ -332,14 +334,6 @@ def _sample(grid: Grid) -> Grid:
     figures = [{cell: typed(cell) for cell in set(column) if type(cell) is str and cell} for column in columns]
     numbers = [[read.get(cell, cell) for cell in column] for read, column in zip(figures, columns, strict=True)]
     return Grid(numbers, range(len(columns[0])))
-
-
-def _is_of_a_match(below: Grid, columns: Columns) -> bool:
-    """Whether the lines are of matches: they name rooms, or teams as NS and EW."""
-    if below.room or any(rooms_in(below.column(columns.get("room")))):
-        return True
-    board, ns, ew = (below.column(columns.get(name)) for name in ("board", *SIDES))
-    return meet_both_ways(board, ns, ew)
 
 
 def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Faults]:
@@ -473,13 +467,17 @@ def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
         if not table.is_faced:
             answer.append(table)
             continue
-        lines = _as_before(table.lines, first.keys())
+        lines = table.lines
+        met = {*_who_met(lines)}
+        turned = {(board, ew, ns) for board, ns, ew in met}
+        if len(turned & first.keys()) > len(met & first.keys()):  # its contracts may leave open who is NS
+            lines = mirrored(lines)
         own = {name: [*getattr(lines, name)] for name in ("board", *OF_SIDES)}
         again = {}
-        for at, met in enumerate(_who_met(lines)):
+        for at, meeting in enumerate(_who_met(lines)):
             if at in table.gone:
                 continue
-            earlier, line = first.setdefault(met, (own, at))
+            earlier, line = first.setdefault(meeting, (own, at))
             if earlier is not own:
                 again[at] = AGAIN
                 for name in OF_SIDES:  # its table stands in `answer` already: its columns change in place
@@ -488,16 +486,6 @@ def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
                     own[name][at] = ""
         answer.append(table._replace(lines=lines._replace(**own), gone=table.gone | again))
     return answer
-
-
-def _as_before(lines: Lines, known: Set[Meeting]) -> Lines:
-    """The lines, with NS and EW exchanged if more of the meetings are then among the known ones.
-
-    If its contracts leave the side open, a table may have NS and EW the other way round.
-    """
-    met = {*_who_met(lines)}
-    turned = {(board, ew, ns) for board, ns, ew in met}
-    return mirrored(lines) if len(turned & known) > len(met & known) else lines
 
 
 def _who_met(lines: Lines) -> list[Meeting]:
