@@ -175,12 +175,10 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
             ns_ours=Figure(f"{ns_ours[line]:.4g}"),
             ew_ours=Figure(f"{ew_ours[line]:.4g}"),
         )
-        is_bye = results[line] == UNPLAYED and not all(map(_is_pair, (lines.ns[line], lines.ew[line])))
+        is_bye = results[line] == UNPLAYED and any(
+            says_nothing(pair) or means(pair, "unplayed") for pair in (lines.ns[line], lines.ew[line])
+        )
         yield Doubt("assumed" if is_bye else "asked", problem, evening.named(line), BYE if is_bye else RULING)
-
-
-def _is_pair(name: str) -> bool:
-    return not (says_nothing(name) or means(name, "unplayed"))
 
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:

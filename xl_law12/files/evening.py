@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
 
-AWARDED = "MASTER_POINTS_AWARDED"
-
 
 class Member(NamedTuple):
     """A pair in the file: its place, other tags of the pair, and its players."""
@@ -43,16 +41,6 @@ class EventDetails(NamedTuple):
     event: NamedTexts = ()
     pairs: Mapping[str, Member] = {}
     hands: str = ""
-
-    def awards_stand(self, places: Mapping[str, str]) -> bool:
-        """Whether all places are still those for which the file awards master points.
-
-        >>> details = EventDetails(pairs={"NS 1": Member("2=", [("MASTER_POINTS_AWARDED", "6")], [])})
-        >>> details.awards_stand({"NS 1": "2"}), details.awards_stand({"NS 1": "3"}), EventDetails().awards_stand({})
-        (True, False, True)
-        """
-        awarded = (pair for pair, member in self.pairs.items() if any(tag == AWARDED for tag, _ in member.tags))
-        return all(self.pairs[pair].place.strip(" =") == places.get(pair, "") for pair in awarded)
 
 
 NO_DETAILS = EventDetails()

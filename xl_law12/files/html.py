@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from urllib.parse import unquote_plus
@@ -45,22 +45,13 @@ def page_in(text: str) -> WebPage:
     ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
     """
     page = WebPage()
+    half_a_tag = text.find("<", text.rfind(">") + 1)  # the library would search long for the end of that tag
     try:
-        page.feed(_without_half_a_tag(text))
+        page.feed(text if half_a_tag < 0 else text[:half_a_tag])
         page.close()
     except AssertionError as error:  # so the library says that a declaration is none
         raise ResultsError(f"is a damaged page ({error}): save it anew") from None
     return page
-
-
-def _without_half_a_tag(text: str) -> str:
-    """A page without an unfinished tag at its end; the library would search long for the end of that tag.
-
-    >>> _without_half_a_tag("<td>420<t"), _without_half_a_tag("<td>420")
-    ('<td>420', '<td>420')
-    """
-    end = text.find("<", text.rfind(">") + 1)
-    return text if end < 0 else text[:end]
 
 
 def _span(value: str | None) -> int:
@@ -76,16 +67,6 @@ def _pictured(attributes: Attributes) -> str:
     given = dict(attributes)
     name = _FILE.fullmatch(given.get("src") or "")
     return given.get("alt") or (SUIT_OF.get(name[1].lower(), "") if name else "")
-
-
-def _dealt(attributes: Attributes) -> Iterator[str]:
-    """The boards that a link to the play names.
-
-    >>> [*_dealt([("href", "https://club/hand?lin=sv|o|ah|Board%207|mb|p|")])]
-    ['7']
-    """
-    for _, value in attributes:
-        yield from _DEALT.findall(unquote_plus(value or ""))
 
 
 class WebPage(HTMLParser):
@@ -130,7 +111,8 @@ class WebPage(HTMLParser):
         self._draw()
         self._end_line(tag)
         if self._is_unseen(tag):
-            self._hide(dict(attrs).get("value") or "")
+            self.handle_data(dict(attrs).get("value") or "")  # of a heading of our own page in another language
+            self._unseen += 1
         elif tag == "pre":
             self._plain, self._plain_from = [], self.getpos()[0]
         elif tag == "br" and self._plain is not None:
@@ -151,11 +133,6 @@ class WebPage(HTMLParser):
     def _is_unseen(self, tag: str) -> bool:
         return tag in UNSEEN or (tag == "data" and bool(self.rules))
 
-    def _hide(self, value: str) -> None:
-        """Begin what nobody sees; a heading of our own page in another language has its English as its value."""
-        self.handle_data(value)
-        self._unseen += 1
-
     def _begin_in(self, table: SpannedTable, tag: str, attrs: Attributes) -> None:
         """Begin a row or a cell of a table, or something in a cell."""
         number = self.getpos()[0]
@@ -173,7 +150,7 @@ class WebPage(HTMLParser):
         elif tag == "br":
             self.handle_data(" ")
         elif tag == "a":
-            table.dealt.update(_dealt(attrs))
+            table.dealt.update(board for _, value in attrs for board in _DEALT.findall(unquote_plus(value or "")))
         elif tag in DRAWN:
             classes = (dict(attrs).get("class") or "").lower().split()
             self._drawn = next((SUIT_OF[word] for word in classes if word in SUIT_OF), "")

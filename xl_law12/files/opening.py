@@ -333,14 +333,9 @@ def _later(board: str, session: int) -> str:
 
 def _meet(evenings: Sequence[Evening]) -> bool:
     """Whether the same pair's number has the same board in more than one file."""
-    seen: set[tuple[str, str]] = set()
-    for evening in evenings:
-        lines = evening.lines
-        here = {*zip(lines.board, lines.ns, strict=True), *zip(lines.board, lines.ew, strict=True)}
-        if here & seen:
-            return True
-        seen |= here
-    return False
+    seats = [((it.lines.board, it.lines.ns), (it.lines.board, it.lines.ew)) for it in evenings]
+    played = [{place for columns in both for place in zip(*columns, strict=True)} for both in seats]
+    return sum(map(len, played)) > len(set().union(*played))
 
 
 def _kind(evenings: Sequence[Evening], sources: Sequence[str]) -> str:

@@ -325,16 +325,15 @@ def lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
         for number, tags in played
         if room_in(tags.get("Room", "")) and tags.get("Board")
     ]
-    lines = in_columns([_game_row(tags) for _, tags in named], [f"line {number}" for number, _ in named])
+    rows: list[dict[str, str | None]] = []
+    for _, tags in named:
+        said = zip(("ns_score", "ew_score"), _scores(tags.get("Score", "")), strict=True)
+        line = {field: tags.get(name, "").lstrip("^") for name, field in OF_LINE.items()}
+        rows.append({**line, **dict(said), "room": room_in(tags["Room"])})
+    lines = in_columns(rows, [f"line {number}" for number, _ in named])
     teams = [[tags.get(name, "") for _, tags in named] for name in ("HomeTeam", "VisitTeam")]
     ns, ew = in_seats(lines.room, *teams)
     return lines._replace(ns=ns, ew=ew)
-
-
-def _game_row(tags: Tags) -> dict[str, str | None]:
-    ns, ew = _scores(tags.get("Score", ""))
-    row: dict[str, str | None] = {field: tags.get(name, "").lstrip("^") for name, field in OF_LINE.items()}
-    return row | {"room": room_in(tags["Room"]), "ns_score": ns, "ew_score": ew}
 
 
 def _scores(text: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
@@ -29,7 +29,7 @@ from xl_law12.files.slips import renamed
 from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
 from xl_law12.reading.headings import MOST_TITLES, find_headings
-from xl_law12.reading.lines import Lines, all_lines
+from xl_law12.reading.lines import all_lines
 from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
 from xl_law12.reading.words import board_in, readable
 from xl_law12.sentences import how_many
@@ -249,11 +249,13 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         problems = ["holds no table", *(it.problem for it in passed_over)]
         raise ResultsError("has headings, and no results below them" if tables else problems[-1])
     dated = {at: Law12Error(MADE_A_DAY, side, cell=cell) for at, side, cell in made_days(lines, _DATE.fullmatch)}
+    units = {table.unit for table in tables} - {""}
+    is_of_teams = any(lines.room) or (not units and meet_both_ways(lines.board, lines.ns, lines.ew))
     evening = Evening(
         lines,
         program,
         title=next((grid.title for grid in grids if grid.title), ""),
-        method=_method_of(lines, {table.unit for table in tables} - {""}),
+        method="IMP" if is_of_teams else "".join(units) if len(units) == 1 else "",
         names={pair: names for table in tables for pair, names in table.names.items()},
         notes=[
             *_passed_over(passed_over),
@@ -290,13 +292,6 @@ def _passed_over(tables: Sequence[Doubt]) -> Iterator[Doubt]:
         yield first._replace(problem=f"{which} passed over: {problem}")
 
 
-def _method_of(lines: Lines, units: Set[str]) -> str:
-    """The method of scoring, from rooms or teams, or from the units of the points; a blank if neither tells."""
-    if any(lines.room) or (not units and meet_both_ways(lines.board, lines.ns, lines.ew)):
-        return "IMP"
-    return next(iter(units)) if len(units) == 1 else ""
-
-
 def _gone(table: HeadedTable) -> Iterator[Doubt]:
     """The lines of a table that are no results; repeated lines are reported together."""
     again = [at for at, why in table.gone.items() if why == AGAIN]
@@ -318,7 +313,7 @@ def _numbered(evening: Evening) -> Evening:
     return replace(evening, lines=bare, names=names, rules=ScoringRules(winners=2))
 
 
-SEPARATORS = "\t;,|"
+SEPARATORS = "\t;,|"  # a comma may also be a decimal's, so that others that part as many lines come first
 QUOTED = re.compile(r"^(?:> ?)+", re.M)  # before the lines of an e-mail that is answered
 SAMPLE = 50  # lines that tell the separator, and may be headings
 
@@ -357,7 +352,8 @@ def grid_of(text: str) -> Grid:
     >>> grid_of("Board;NS;EW\\n1;3;4\\n").rows()
     [('Board', 'NS', 'EW'), ('1', '3', '4')]
     """
-    separator = separator_of(text.split("\n", SAMPLE)[:SAMPLE])
+    sample = text.split("\n", SAMPLE)[:SAMPLE]
+    separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in sample))
     reader = _rows(text, separator)
     try:
         first = [_unmarked(row) for row in islice(reader, SAMPLE)]
@@ -381,8 +377,3 @@ def _unmarked(row: list[str]) -> list[str]:
     if row and row[0][:1] == "#" and row[0][1:2].isalpha():
         return [row[0][1:], *row[1:]]
     return row
-
-
-def separator_of(lines: Sequence[str]) -> str:
-    """The sign that separates most lines into cells; a comma may also be a decimal's, so the others come first."""
-    return max(SEPARATORS, key=lambda sign: sum(line.count(sign) > 0 for line in lines))

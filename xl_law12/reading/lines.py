@@ -62,14 +62,6 @@ _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SIGN = re.compile(r"^([+-]) (?=\d)")  # `+ 420`
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
-# How words begin that a remark has if there was a ruling or a mistake, in all languages.
-_UNSETTLED = re.compile(
-    "adj|ajust|juster|arb|rul|rozjem|sedz|weight|split|award|assegn|attrib|penal|straf|kar|ave|avg|medi|moyenn|schnitt|"
-    "middel|medel|gem|sredni|wrong|err|mistake|incorrect|sbagl|faux|falsch|fehler|fout|verkeerd|bled|blad|fel|feil|"
-    "correct|corr|korr|popraw|should|check|swap|switch|vertausch|foul|cancel|annul|appe|beroep|einspruch|odwol|reclam|"
-    "protest|disput|pend|await|wait|att|vent|vant|later|offen|unknown|onbekend|missing|brak|no[nt]|nicht|kein|niet|geen|"
-    "nie|ne|pas|int|ikk|ej"
-)
 ReadContract = Contract | Result | None
 ReadScore = Artificial | Result | None
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
@@ -129,7 +121,8 @@ def is_remark(text: str) -> bool:
     if any(saying in plain for saying in wordings("stands")):
         return True
     words = re.findall(r"[^\W\d_]+", plain)
-    return len(words) > 1 and {*wordings("unruled")}.isdisjoint(words) and not any(map(_UNSETTLED.match, words))
+    unsettled = tuple(wordings("unsettled"))
+    return len(words) > 1 and not any(word in wordings("unruled") or word.startswith(unsettled) for word in words)
 
 
 def _averages(text: str) -> str:

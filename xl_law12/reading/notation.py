@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 from unicodedata import normalize
 
@@ -36,6 +36,7 @@ from xl_law12.sentences import quoted, say
 VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
 
 LONGEST, LONGEST_WEIGHT = 1000, 200
+FLAGS = re.IGNORECASE | re.ASCII | re.DOTALL
 T = TypeVar("T")
 
 # Scores: 420, -50, PASS; and a whole cell's number kept as text: 420.0
@@ -114,19 +115,14 @@ _NO_MARKS = str.maketrans("", "", "., ")
 SOME_RULING = frozenset({"-", "ADJ", "ADJ.", "ADJUSTED", "TD", "ARBITRAL", "ARBITRAL SCORE"})
 
 
-@cache
-def _compiled(rule: str) -> re.Pattern[str]:
-    return re.compile(rule, re.IGNORECASE | re.ASCII | re.DOTALL)
-
-
 def whole(rule: str, text: str) -> re.Match[str] | None:
-    """Match a whole text by a rule, which is compiled when it is first used."""
-    return _compiled(rule).fullmatch(text)
+    """Match a whole text by a rule, which Python compiles when it is first used."""
+    return re.fullmatch(rule, text, FLAGS)
 
 
 def parts(rule: str, text: str) -> list[str]:
     """Split a text at every match of a rule."""
-    return _compiled(rule).split(text)
+    return re.split(rule, text, flags=FLAGS)
 
 
 def terms_of(text: str) -> list[str]:
@@ -137,7 +133,7 @@ def terms_of(text: str) -> list[str]:
     """
     for term, run in RUNS:
         if whole(run, text):
-            return _compiled(term).findall(text)
+            return re.findall(term, text, FLAGS)
     return [part.strip() for part in parts(BETWEEN_TERMS, text)]
 
 

@@ -34,6 +34,7 @@ from xl_law12.sentences import inside, say
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_FIGURE = re.compile(r"-?\d+([.,]\d+)?=?")
 _SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|(?P<led>[CDHS])(?P<card>[2-9TJQKA]|10)")
 WITH_SUITS = ("Contract", "Lead")
 MAY_BREAK = {**dict.fromkeys(NAMES, "names"), RULING: "ruling", "Players": "words"}  # other cells stay on one line
@@ -234,13 +235,9 @@ def _class(heading: str, cells: Iterable[str]) -> str:
     """The class of a column: figures stand on the right, long names and rulings are broken into lines."""
     if heading in MAY_BREAK:
         return f' class="{MAY_BREAK[heading]}"'
-    kinds = ["figure"] if all(map(_is_figure, filter(None, cells))) else []
+    kinds = ["figure"] if all(_FIGURE.fullmatch(cell) for cell in cells if cell) else []
     kinds += ["less"] if heading in LEFT_OUT else []
     return f' class="{" ".join(kinds)}"' if kinds else ""
-
-
-def _is_figure(text: str) -> bool:
-    return re.fullmatch(r"-?\d+([.,]\d+)?=?", text) is not None
 
 
 def _with_suits(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.files.evening import AWARDED, BETWEEN_PARTNERS, Member, NamedTexts, ScoringRules, names_of, side_and_name
+from xl_law12.files.evening import BETWEEN_PARTNERS, Member, NamedTexts, ScoringRules, names_of, side_and_name
 from xl_law12.files.export.columns import adjustment_text, by_board, figure, rules_of
 from xl_law12.files.own_files import (
     AWARD,
@@ -38,6 +38,7 @@ OF_EVENT = (
     *("VENUE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "SESSION_COUNT", "SECTION_COUNT"),
     *("P2P_CHARGE_RATE", "SCORING_METHOD"),
 )
+AWARDED = "MASTER_POINTS_AWARDED"
 OF_PAIR = ("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE", AWARDED, "MASTER_POINT_TYPE")
 OF_PLAYER = ("PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")
 NOBODY = Member("", (), ())
@@ -69,7 +70,9 @@ def write(scored: Scored) -> bytes:
 def _loses_awards(scored: Scored) -> bool:
     """Whether the file's master points are left out, because the places have changed since they were awarded."""
     places = {pair: str(standing.place) for standing in scored.ranking for pair in names_of(standing.pair)}
-    return not scored.evening.details.awards_stand(places)
+    pairs = scored.evening.details.pairs.items()
+    awarded = {pair: it.place.strip(" =") for pair, it in pairs if any(tag == AWARDED for tag, _ in it.tags)}
+    return any(place != places.get(pair, "") for pair, place in awarded.items())
 
 
 def left_out(scored: Scored) -> str:
