@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from urllib.parse import unquote_plus
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, ResultsError, check_size, left_out, with_open_line
+from xl_law12.files.evening import Evening, ResultsError, left_out, with_open_line
 from xl_law12.files.own_files import RANKING, TARGET, rules_read
 from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, head_of, parted_grids, text_of
 from xl_law12.reading.grids import Grid
@@ -82,7 +81,7 @@ class WebPage(HTMLParser):
         self.is_open = False
         self._open: list[SpannedTable] = []
         self._title = ""
-        self._titles: dict[str, str] = {}  # of the page, by the element
+        self.titles = dict.fromkeys(OF_THE_PAGE, "")  # of the whole page, by the element
         self._titling: list[str] | None = None
         self._line: list[str] = []  # the text outside of tables since the last line ended
         self._lines: dict[str, str] = {}  # the lines that name a board since the last table, by the board
@@ -91,12 +90,6 @@ class WebPage(HTMLParser):
         self._unseen = 0
         self._plain: list[str] | None = None  # a text in which line ends and blanks count
         self._plain_from = 0
-        self._rows = 0
-
-    @property
-    def titles(self) -> Sequence[str]:
-        """The titles of the whole page."""
-        return [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles]
 
     def close(self) -> None:
         """End the page, and with it the tables that one cut short leaves open."""
@@ -138,8 +131,6 @@ class WebPage(HTMLParser):
         number = self.getpos()[0]
         if tag == "tr":
             table.begin_row(number)
-            self._rows += 1
-            check_size(self._rows)
         elif tag in CELLS:
             if not table.numbers:
                 table.begin_row(number)
@@ -213,7 +204,7 @@ class WebPage(HTMLParser):
     def _end_title(self, tag: str) -> None:
         title, self._titling = " ".join("".join(self._titling or ()).split())[:LONGEST_TITLE], None
         if tag in OF_THE_PAGE:
-            self._titles.setdefault(tag, title)
+            self.titles[tag] = self.titles[tag] or title
         self._has_titles = self._has_titles or bool(board_in([title]))
         if tag == "caption" and self._open:
             self._open[-1].title = title
@@ -255,7 +246,9 @@ def read(data: bytes) -> Evening:
     evening = evening_of(grids, "HTML", is_exact=is_cut)
     if is_cut or has_no_end:
         evening = _without_its_end(evening, f"line {text.rstrip().count(LINE_END) + 1}", is_cut=is_cut)
-    named = next((title for title in (evening.title, *page.titles) if title and not board_in([title])), evening.title)
+    named = next(
+        (title for title in (evening.title, *page.titles.values()) if title and not board_in([title])), evening.title
+    )
     rules, event = rules_read(page.rules)
     title, date = event or (named, "")
     return replace(evening, rules=evening.rules.but_for(rules), title=title, date=date)

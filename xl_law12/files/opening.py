@@ -252,7 +252,8 @@ def one(evening: Evening) -> Evening:
         return evening
     lines = evening.lines
     divided = len(_divided(lines.board, lines.section))
-    if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _repeat(lines):
+    again = _repeats(lines.board, [lines.ns])
+    if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not again:
         # pairs change sections, and few boards have more than one: these are groups of fouled boards
         lines = lines._replace(group=lines.section, section=[""] * lines.size)
     sections = sorted(set(lines.section))
@@ -262,7 +263,7 @@ def one(evening: Evening) -> Evening:
             ew=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ew, strict=True)],
         )
     sessions = {name: number for number, name in enumerate(dict.fromkeys(lines.session))}
-    if len(sessions) > 1 and _repeat(lines):
+    if len(sessions) > 1 and _repeats(lines.board, [lines.ns]):
         boards = zip(lines.session, lines.board, strict=True)
         lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
     return _in_rounds(replace(evening, lines=lines))
@@ -319,11 +320,6 @@ def _divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
 def _share_pairs(lines: Lines) -> bool:
     """Whether a pair's number occurs in more than one section."""
     return any(len(set(zip(lines.section, pairs, strict=True))) > len(set(pairs)) for pairs in (lines.ns, lines.ew))
-
-
-def _repeat(lines: Lines) -> bool:
-    """Whether a pair plays a board with the same number twice in the same direction."""
-    return len(set(zip(lines.board, lines.ns, strict=True))) < lines.size
 
 
 def _later(board: str, session: int) -> str:

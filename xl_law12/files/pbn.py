@@ -96,12 +96,10 @@ def read(data: bytes) -> Evening:
 
 
 def _boards(tags: Iterable[PbnTag]) -> list[str]:
-    """Every board that a tag names, once."""
     return [*dict.fromkeys(it.value for it in tags if it.name == "Board" and not it.value.startswith("#"))]
 
 
 def _event(tags: dict[str, str]) -> dict[str, Any]:
-    """The event in the tags."""
     program = tags.get("Application") or tags.get("Generator") or "PBN"
     return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
 
@@ -121,7 +119,6 @@ def _match(text: str, tags: Sequence[PbnTag]) -> Evening:
 
 
 def _tags(text: str) -> list[PbnTag]:
-    """Every tag."""
     tags: list[PbnTag] = []
     for number, line in enumerate(_without_comments(text), start=1):
         if line.lstrip().startswith("[") and (tag := _TAG.match(line.strip())):
@@ -153,7 +150,6 @@ class _ScoreTables:
                 above[tag.name] = tag.value
 
     def _take(self, table: PbnTag) -> None:
-        """Take in the rows of a table."""
         columns = _columns(table.value)
         for number, text in table.rows:
             cells = _cells(columns, text)

@@ -104,13 +104,9 @@ def comparison(evening: Evening) -> str | None:
     """
     if len(sections_of(evening.lines)) < 2 or evening.is_of_teams:
         return None
-    return counted(evening).compare or (None if share_boards(evening) else WITHIN)
-
-
-def share_boards(evening: Evening) -> bool:
-    """Whether two sections play the same board."""
     boards = [{evening.lines.board[line] for line in section} for section in sections_of(evening.lines)]
-    return sum(map(len, boards)) > len(set().union(*boards))
+    have_in_common = sum(map(len, boards)) > len(set().union(*boards))
+    return counted(evening).compare or (None if have_in_common else WITHIN)
 
 
 AVERAGES = "averages"  # the kind of a doubt

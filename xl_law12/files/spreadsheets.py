@@ -13,7 +13,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, place_of
 from xl_law12.excel.sheets import Contents, read as contents_of
 from xl_law12.excel.unpacking import unpacked
-from xl_law12.files.evening import Evening, ResultsError, check_size
+from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.text import WIDEST, SpannedTable, Spans, evening_of
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.words import board_in, figure_of
@@ -88,7 +88,6 @@ def _table(contents: Contents, formats: Mapping[bytes, str]) -> SpannedTable:
         columns.setdefault(row, {})[column] = value
     table = SpannedTable()
     for row in range(1, last + 1):
-        check_size(row)
         table.begin_row(row)
         cells = columns.get(row, {})
         for column in range(1, max(cells, default=0) + 1):
@@ -148,7 +147,6 @@ def _sheets_of_libreoffice(data: bytes) -> Iterator[Grid]:
             if cells and _of(row, "visibility") in ("collapse", "filter"):
                 raise ResultsError(_hidden(name))
             for repeated in range(again if cells else 0):
-                check_size(len(table.numbers))
                 table.begin_row(number + repeated)
                 for text, spans in cells:
                     table.begin_cell(spans)

@@ -168,6 +168,7 @@ class SpannedTable:
         self.end_cell()
         self._rows.append([])
         self.numbers.append(number)
+        check_size(len(self.numbers))
 
     def begin_cell(self, spans: Spans = (1, 1), *, is_head: bool = False) -> None:
         """End the cell before, and begin one over so many columns and rows."""
@@ -231,12 +232,6 @@ class _Plain(dict[str, str]):
         return self.setdefault(text, self.setdefault(plain, plain))
 
 
-def _board_named_in(grid: Grid) -> str:
-    """A title such as `Board 7` for the results below a diagram of a deal; blank unless it names one board."""
-    numbers = {board_in([cell]) for row in grid.rows(0, MOST_OF_A_DEAL) for cell in row} - {""}
-    return f"Board {numbers.pop()}" if len(numbers) == 1 else ""
-
-
 def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -> Evening:
     """The lines of every table that has headings of results; the others are reported.
 
@@ -279,7 +274,8 @@ def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTab
             tables += tables_in(titled, is_exact=is_exact)
             above = ""
         except Law12Error as error:
-            above = _board_named_in(grid)
+            of_a_deal = {board_in([cell]) for row in grid.rows(0, MOST_OF_A_DEAL) for cell in row} - {""}
+            above = f"Board {of_a_deal.pop()}" if len(of_a_deal) == 1 else ""
             passed_over.append(left_out(f"{grid.word} {grid.numbers[0]}", error.problem))
     return tables, passed_over
 

@@ -109,7 +109,9 @@ def parts_of(grid: Grid) -> Iterator[GridPart]:
             raise Law12Error(problem, Where.of("table", grid.numbers[begin]))
         top = begin + under
         top += top < end and all(map(_RULE.fullmatch, map(str, grid.row(top))))
-        above = end if end == len(grid.numbers) else _end_of(grid, top, end)
+        above = end
+        while top < above < len(grid.numbers) and sum(cell != "" for cell in grid.row(above - 1)) <= 1:
+            above -= 1  # rows at the end of a table with at most one cell are the next table's title
         below = grid.between(top, above).without_blanks()
         yield GridPart(announced, below, board, number_in(titles, "pair"))
 
@@ -130,13 +132,6 @@ def _heading_rows(grid: Grid, head: ColumnCells, announced: Headings) -> list[in
         return [announced.first]
     same = (at for at, cell in enumerate(grid.columns[marked]) if cell == head[marked] and grid.row(at) == head)
     return [announced.first, *(at for at in same if at >= announced.below)]
-
-
-def _end_of(grid: Grid, begin: int, end: int) -> int:
-    """The index after the last line of a table: rows at its end with at most one cell are the next table's title."""
-    while end > begin and sum(cell != "" for cell in grid.row(end - 1)) <= 1:
-        end -= 1
-    return end
 
 
 @cache
