@@ -246,9 +246,8 @@ def read(data: bytes) -> Evening:
     evening = evening_of(grids, "HTML", is_exact=is_cut)
     if is_cut or has_no_end:
         evening = _without_its_end(evening, f"line {text.rstrip().count(LINE_END) + 1}", is_cut=is_cut)
-    named = next(
-        (title for title in (evening.title, *page.titles.values()) if title and not board_in([title])), evening.title
-    )
+    titles = (evening.title, *page.titles.values())
+    named = next((title for title in titles if title and not board_in([title])), evening.title)
     rules, event = rules_read(page.rules)
     title, date = event or (named, "")
     return replace(evening, rules=evening.rules.but_for(rules), title=title, date=date)
