@@ -12,18 +12,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args
 
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, translated
-from xl_law12.sheet import ranges
-from xl_law12.sheet.cells import (
-    CELLS,
-    average_in,
-    first_error_value,
-    in_cells,
-    language_in,
-    step_of,
-    weight_or_none,
-    whole_or_none,
-    word_of,
-)
+from xl_law12.sheet import cells, ranges
+from xl_law12.sheet.cells import CELLS
 from xl_law12.sheet.ranges import read_one
 
 R = TypeVar("R")
@@ -66,25 +56,26 @@ def block(text: str, read: Callable[[Any], Any] | None = None) -> Argument:
 
 def word(text: str, known: Sequence[str]) -> Argument:
     """An argument of one of the known words."""
-    return one(text, lambda cell: word_of(cell, known))
+    return one(text, lambda cell: cells.word_of(cell, known))
 
 
 def whole(text: str, least: int, most: int) -> Argument:
     """An argument of one whole number within limits."""
-    return one(text, lambda cell: whole_or_none(cell, least, most))
+    return one(text, lambda cell: cells.whole_or_none(cell, least, most))
 
 
 LEFT_OUT: Any = None  # the default where the reader of a blank returns a value of its own
 
 Weights = Annotated[
-    ranges.Range, column("The chance of each: fractions, decimals or percentages that add up to 100%", weight_or_none)
+    ranges.Range,
+    column("The chance of each: fractions, decimals or percentages that add up to 100%", cells.weight_or_none),
 ]
-Language = Annotated[str, one("The language, in two letters: en if blank", language_in)]
+Language = Annotated[str, one("The language, in two letters: en if blank", cells.language_in)]
 RoundingStep = Annotated[
-    Fraction | None, one("None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero", step_of)
+    Fraction | None, one("None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero", cells.step_of)
 ]
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
-AverageIMPs = Annotated[Fraction, one("The IMPs of an average plus, where not 3: 12C2(b)", average_in)]
+AverageIMPs = Annotated[Fraction, one("The IMPs of an average plus, where not 3: 12C2(b)", cells.average_in)]
 
 
 # The documents and places that functions cite, each by a word.
@@ -250,13 +241,13 @@ def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
             for place, value in enumerate(args):
                 if value is not None or place < needed:
                     if type(value) not in CELLS:
-                        given[place] = value = in_cells(value, names[place])
+                        given[place] = value = cells.in_cells(value, names[place])
                     answer = reads[place](value, names[place])
                     if answer is not None:
                         values[place] = answer
             return body(*values) if is_flat else cast(R, _grouped(body, dict(zip(names, values, strict=True))))
         except Law12Error:
-            error_value = first_error_value(given)
+            error_value = cells.first_error_value(given)
             if error_value is None:
                 raise
             return cast(R, error_value)  # in a worksheet every function may answer an error value

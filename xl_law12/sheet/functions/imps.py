@@ -20,6 +20,7 @@ from xl_law12.bridge.scale import (
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
+from xl_law12.sheet import ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
     Argument,
@@ -32,22 +33,7 @@ from xl_law12.sheet.catalogue import (
     sheet_function,
 )
 from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, weight_or_none, word_of
-from xl_law12.sheet.ranges import (
-    BLANK,
-    Answer,
-    Numbers,
-    Range,
-    Single,
-    block_of,
-    cell_by_cell,
-    cells,
-    numbers,
-    one_or_rows,
-    place_of,
-    read_one,
-    together,
-    weighted,
-)
+from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Single
 
 ScaleFor = Callable[[float | None], VPScale]  # for a number of boards; None: the number is blank
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
@@ -55,11 +41,11 @@ SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
 
 def scale_or_word(scale: Cells, name: str, words: Sequence[str] = ()) -> ScaleFor | str | None:
     """The scale, or one of these words in place of one: the WBF's scale of that name, or the scale in the range."""
-    table = cells(scale, name)
+    table = ranges.cells(scale, name)
     if len(table.values) > 1:
-        own = _own_scale(numbers(scale, name))
+        own = _own_scale(ranges.numbers(scale, name))
         return lambda _boards: own
-    named = read_one(scale, name, lambda cell: word_of(cell, (*SCALES, *words)))
+    named = ranges.read_one(scale, name, lambda cell: word_of(cell, (*SCALES, *words)))
     return _of_wbf(named) if named in SCALES else named
 
 
@@ -99,7 +85,7 @@ def _own_scale(table: Numbers) -> VPScale:
         if np.isnan(row).all():
             continue
         if np.isnan(row[:2]).any() or row[0] < 0:
-            raise CellError("needs a margin of 0 or more and the winner's VPs", place_of("scale", index))
+            raise CellError("needs a margin of 0 or more and the winner's VPs", ranges.place_of("scale", index))
         margin, winner = (exact_weight(figure) for figure in row[:2])
         loser = 20 - winner if len(row) < 3 or np.isnan(row[2]) else exact_weight(row[2])
         lines.append((margin, winner, loser))
@@ -113,7 +99,7 @@ def _own_scale(table: Numbers) -> VPScale:
 CATEGORY = "IMPs"
 LARGEST = 1e15
 
-SCORE = Argument("A score or a difference in score", partial(numbers, read=score_or_none))
+SCORE = Argument("A score or a difference in score", partial(ranges.numbers, read=score_or_none))
 OTHER = Argument("The other table's score in the same direction (NS with NS); 0 if blank", SCORE.read)
 
 
@@ -136,11 +122,11 @@ def IMP(score: Annotated[Cells, SCORE], other: Annotated[Cells, OTHER] = None) -
 def _imps_cell_by_cell(score: Annotated[Numbers, SCORE], other: Annotated[Numbers, OTHER]) -> Answer:
     if other.single:
         other = other._replace(array=np.nan_to_num(other.array))  # a blank is 0
-    first, second = together(score, other)
+    first, second = ranges.together(score, other)
     with np.errstate(over="ignore"):  # what no float can hold is beyond the scale
         differences = first.array - second.array
-    rows = block_of(imps_of(differences), np.isnan(differences))
-    return one_or_rows(rows, single=first.single and second.single)
+    rows = ranges.block_of(imps_of(differences), np.isnan(differences))
+    return ranges.one_or_rows(rows, single=first.single and second.single)
 
 
 Outcomes = list[tuple[float, Fraction]]
@@ -151,7 +137,7 @@ MATCH_BOARDS = "The number of boards in the match; not needed with a scale of yo
 
 def outcomes_of(scores: PossibleScores, weights: Weights) -> Outcomes:
     """The possible scores with their chances, scaled to add up to 1; [] if all cells are blank."""
-    outcomes = weighted(scores, weights)
+    outcomes = ranges.weighted(scores, weights)
     with naming(weights.name):
         chances = shares([weight for _, weight in outcomes]) if outcomes else []
     return [(score, chance) for (score, _), chance in zip(outcomes, chances, strict=True)]
@@ -233,7 +219,7 @@ def VICTORY_POINTS(
         with naming("imps"):
             return float(scale(boards).points(exact_weight(margin)))
 
-    return cell_by_cell(points, imps, boards)
+    return ranges.cell_by_cell(points, imps, boards)
 
 
 @sheet_function(CATEGORY, "12C1(c) EBL", single=True)

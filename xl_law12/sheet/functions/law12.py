@@ -19,7 +19,7 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import played_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted, say
-from xl_law12.sheet import cells
+from xl_law12.sheet import cells, ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
     Argument,
@@ -33,25 +33,7 @@ from xl_law12.sheet.catalogue import (
     word,
 )
 from xl_law12.sheet.field import read_back
-from xl_law12.sheet.ranges import (
-    BLANK,
-    Answer,
-    Numbers,
-    Range,
-    Rows,
-    Single,
-    beside,
-    blanks,
-    cell_by_cell,
-    in_lines,
-    line_by_line,
-    numbers,
-    one_or_rows,
-    refuse_at,
-    rows_of,
-    weighted,
-    weighted as weighted_outcomes,
-)
+from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Rows, Single, weighted
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
@@ -62,7 +44,7 @@ LARGEST_FIGURE = 1e9
 
 def figures(value: cells.Cells, name: str) -> Numbers:
     """Read the figures of an argument. Refuse what no form of scoring reaches."""
-    given = numbers(value, name)
+    given = ranges.numbers(value, name)
     too_large = np.abs(given.array) > LARGEST_FIGURE
     if too_large.any():
         index = int(np.argmax(too_large))
@@ -91,11 +73,11 @@ def ruling_lines(
     ] = LEFT_OUT,
 ) -> tuple[law12.RulingLines, bool]:
     """A, B and C of every line, checked; and whether they are single cells."""
-    given = in_lines(actual, before, could, top, before_os)
+    given = ranges.in_lines(actual, before, could, top, before_os)
     a, b, c, t, b_os = given
     no_a, no_b, no_c = (np.isnan(argument.array) for argument in (a, b, c))
-    refuse_at(b, no_b & ~(no_a & no_c), say("is blank beside other figures"))
-    refuse_at(a, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
+    ranges.refuse_at(b, no_b & ~(no_a & no_c), say("is blank beside other figures"))
+    ranges.refuse_at(a, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
     at_imps = np.isnan(t.array)
     for argument in (a, b, c, b_os):
         _check_size(argument, t, at_imps)
@@ -143,7 +125,7 @@ def LAW12_ADJUST(given: ABC) -> Rows:
     [[23.0, 35.0]]
     """
     lines, _ = given
-    return rows_of(*lines.awards, blank=np.isnan(lines.before))
+    return ranges.rows_of(*lines.awards, blank=np.isnan(lines.before))
 
 
 @sheet_function(CATEGORY, "12C1(e) RMB", headings="damage real_damage self_inflicted case")
@@ -157,11 +139,11 @@ def LAW12_DAMAGE(
     >>> LAW12_DAMAGE(2, 9, 6)
     [[7.0, 3.0, 4.0, 'part self-inflicted']]
     """
-    a, b, c = in_lines(actual, before, could)
+    a, b, c = ranges.in_lines(actual, before, could)
     c = c._replace(array=np.where(np.isnan(c.array), a.array, c.array))
-    blank = blanks(a, b, c)
+    blank = ranges.blanks(a, b, c)
     differences = (b.array - a.array, b.array - c.array, c.array - a.array)
-    rows = rows_of(*(law12.tidy(difference) for difference in differences), blank=blank)
+    rows = ranges.rows_of(*(law12.tidy(difference) for difference in differences), blank=blank)
     words = [case.words for case in law12.Case]
     codes = law12.cases(a.array, b.array, c.array).ravel().tolist()
     return [[*row, BLANK if row[0] == BLANK else words[code]] for row, code in zip(rows, codes, strict=True)]
@@ -209,7 +191,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     sentences = [
         BLANK if worth.before is None else explain(worth, words, language, at_imps=imps) for worth, words, imps in rows
     ]
-    return one_or_rows([[it] for it in sentences], single=single and all(words.single for words in columns))
+    return ranges.one_or_rows([[it] for it in sentences], single=single and all(words.single for words in columns))
 
 
 @sheet_function(CATEGORY, "12C4", number=True)
@@ -222,9 +204,10 @@ def LAW12_KNOCKOUT(
     >>> LAW12_KNOCKOUT(-13, 0)
     -6.5
     """
-    a, b = in_lines(nos, os)
-    return one_or_rows(
-        rows_of(law12.knockout_average(a.array, b.array), blank=blanks(a, b)), single=a.single and b.single
+    a, b = ranges.in_lines(nos, os)
+    return ranges.one_or_rows(
+        ranges.rows_of(law12.knockout_average(a.array, b.array), blank=ranges.blanks(a, b)),
+        single=a.single and b.single,
     )
 
 
@@ -271,7 +254,7 @@ def LAW12_ARTIFICIAL(
             rows.append(
                 [BLANK if percent is None else float(law12.artificial_score(percent, method, own[index], imps))]
             )
-    return one_or_rows(rows, single=award.single and averages.single)
+    return ranges.one_or_rows(rows, single=award.single and averages.single)
 
 
 @sheet_function(CATEGORY, "2007", headings="nos os")
@@ -292,7 +275,7 @@ def LAW12_2007_OPTION(
     >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
     [[170.0, 620.0]]
     """
-    outcomes = weighted_outcomes(scores, chances)
+    outcomes = ranges.weighted(scores, chances)
     if not outcomes:
         return [[BLANK, BLANK]]
     likelihoods = _chances([chance for _, chance in outcomes])
@@ -330,13 +313,13 @@ def POLL_WEIGHTS(
     [[0.6], [0.15], [0.25]]
     """
     counts = votes.values
-    line_by_line(favours, len(counts), "votes")
+    ranges.line_by_line(favours, len(counts), "votes")
     given = [count for count in counts if count is not None]
     favoured = [good for count, good in zip(counts, favours.values, strict=True) if count is not None]
     weights = poll_weights(given, favoured, uplift) if given else []
     if rounding is not None and given:
         weights = whole_steps(weights, rounding, favoured)
-    return one_or_rows(beside(counts, weights), single=votes.single and favours.single)
+    return ranges.one_or_rows(ranges.beside(counts, weights), single=votes.single and favours.single)
 
 
 def _contract(cell: Any) -> Contract | str | None:
@@ -392,7 +375,7 @@ def CONTRACT_SCORE(
     >>> CONTRACT_SCORE("4SX-2", "V"), CONTRACT_SCORE("4SX-2 by E", "EW"), CONTRACT_SCORE("3NT=", 2, "N")
     (-500.0, 500.0, 600.0)
     """
-    return cell_by_cell(_contract_score, contract, vulnerable, declarer)
+    return ranges.cell_by_cell(_contract_score, contract, vulnerable, declarer)
 
 
 @sheet_function(CATEGORY, "12C1(c)", single=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, TypeVar
 
+from xl_law12.bridge import awards
 from xl_law12.bridge.awards import (
     BOTH,
     NEITHER,
@@ -21,11 +22,6 @@ from xl_law12.bridge.awards import (
     Ruling,
     Weighting,
     Who,
-    doubts,
-    format_award,
-    format_side,
-    ruling_of,
-    unfitting_scores,
 )
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.worth import award_phrase, contract_phrase
@@ -205,7 +201,7 @@ class OutcomesTyped:
         award = _award(result)
         if award is not None and ("vulnerable", vulnerable.cell(line, 0)) not in self.faults:
             board = None if isinstance(cell, str | None) else int(cell)
-            for problem in unfitting_scores(award, vulnerability_in(cell), board):
+            for problem in awards.unfitting_scores(award, vulnerability_in(cell), board):
                 self.add(names.get("contract", "contract"), line, problem)
 
     def read_weights(self, which: Range, weights: Range, os_weights: Range, nos: Who | None) -> None:
@@ -221,7 +217,7 @@ class OutcomesTyped:
                 raise CellError(UNNAMED, which.place(line))
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
-        for doubt in doubts(block, nos):
+        for doubt in awards.doubts(block, nos):
             argument, line = (
                 (doubt.where.argument, doubt.where.row - 1) if isinstance(doubt.where, Where) else (doubt.where, 0)
             )
@@ -364,19 +360,19 @@ def RULING_TEXT(
     count = len(which.values)
     line_by_line(results, count, "which")
     block = _block(which, results, weights.or_blanks(count, "which"), os_weights.or_blanks(count, "which"))
-    for doubt in doubts(block, nos):
+    for doubt in awards.doubts(block, nos):
         if doubt.gravity == "wrong":
             where = doubt.where.argument if isinstance(doubt.where, Where) and which.single else doubt.where
             raise CellError(doubt.problem, where)
-    ruling = ruling_of(block, nos)
+    ruling = awards.ruling_of(block, nos)
     return BLANK if ruling is None else read_back(_written(ruling, nos))
 
 
 def _written(ruling: Award | Ruling, who: Who | None) -> str:
     """The ruling in the notation. If both sides are innocent, each side's award is written, even if both are equal."""
     if who in (BOTH, NEITHER) and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
-        return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
-    return format_award(ruling)
+        return f"NS {awards.format_side(ruling.ns, 'NS')} / EW {awards.format_side(ruling.ew, 'EW')}"
+    return awards.format_award(ruling)
 
 
 def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:

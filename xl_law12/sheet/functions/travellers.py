@@ -17,6 +17,7 @@ from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
 from xl_law12.reading.words import Unreadable
 from xl_law12.sentences import quoted
+from xl_law12.sheet import ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
     RESULTS,
@@ -53,19 +54,7 @@ from xl_law12.sheet.field import (
     tables_with_this,
     valued_in_imps,
 )
-from xl_law12.sheet.ranges import (
-    BLANK,
-    LONG,
-    Range,
-    Rows,
-    Single,
-    beside,
-    block_of,
-    cells,
-    line_by_line,
-    rows_at,
-    weighted,
-)
+from xl_law12.sheet.ranges import BLANK, LONG, Range, Rows, Single, cells
 
 CATEGORY = "Travellers"
 NEUBERG = "NEUBERG"
@@ -108,7 +97,7 @@ def REPEATED_RESULTS(
     [[420.0], [420.0], ['A+/A-'], [-50.0], ['']]
     """
     count = len(results.values)
-    often = [None] * count if times.is_left_out else line_by_line(times, count, "results").values
+    often = [None] * count if times.is_left_out else ranges.line_by_line(times, count, "results").values
     cells = (it.error if isinstance(it, Unreadable) else it for it in results.each(readable))
     given = list(zip(map(shown, cells), often, strict=True))
     for row, (cell, number) in enumerate(given, start=1):
@@ -162,7 +151,7 @@ def WEIGHTED_MP(
     >>> WEIGHTED_MP([420, -50], ["60%", "40%"], [420, 170, -50])
     3.4
     """
-    outcomes = weighted(scores, weights)
+    outcomes = ranges.weighted(scores, weights)
     expected = tables_with_this(tables, field)
     if not outcomes:
         return BLANK
@@ -226,9 +215,9 @@ def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
     """NS's and EW's points, a row for each line; blank if a side has neither result nor award."""
     if field.certain is None and ns.at is ew.at:
         shared = SharedPoints.of(ns, ew)
-        return rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)
+        return ranges.rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)
     blank = ~np.column_stack([field.carries(side) for side in SIDES])
-    return block_of(np.column_stack((ns.floats(), ew.floats())), blank)
+    return ranges.block_of(np.column_stack((ns.floats(), ew.floats())), blank)
 
 
 LARGEST_DATUM = Fraction(sys.float_info.max)
@@ -338,4 +327,4 @@ def BARKING_IMPS(
     """
     filled = [score for score in scores.values if score is not None]
     with naming("scores"):
-        return beside(scores.values, comparisons.barking_imps(np.array(filled)) if filled else ())
+        return ranges.beside(scores.values, comparisons.barking_imps(np.array(filled)) if filled else ())

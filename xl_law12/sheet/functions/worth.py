@@ -31,18 +31,8 @@ from xl_law12.languages import ENGLISH
 from xl_law12.reading.results import contract_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import quoted
+from xl_law12.sheet import cells
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, sheet_function, word
-from xl_law12.sheet.cells import (
-    clean,
-    flag_of,
-    number_or_none,
-    readable,
-    rounding_in,
-    step_of,
-    text_of,
-    weight_or_none,
-    word_of,
-)
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.matches import AT_TEAMS, award_in
@@ -76,7 +66,7 @@ def measured_by(
     others: Annotated[Range, block(OTHERS)],
     method: Annotated[str, word(METHOD, (*AT_TEAMS, *METHODS))] = "IMP",
     tables: TablesWithThis = None,
-    rounding: Annotated[Any, one(ROUNDING, clean)] = None,
+    rounding: Annotated[Any, one(ROUNDING, cells.clean)] = None,
     average: AverageIMPs = AVERAGE_IMPS,
 ) -> Measured:
     """By what and against whom a ruling is measured."""
@@ -90,7 +80,7 @@ def _at_teams(cell: Any, scoring: Scoring, method: str, rounding: Any) -> Measur
     with naming("others"):
         there = None if says(cell, PLAYING) else valued(award_in(cell, "others"), scoring)
     with naming("rounding"):
-        to_step = partial(rounded, step=step_of(rounding))
+        to_step = partial(rounded, step=cells.step_of(rounding))
     unit, in_all = AT_TEAMS[method]
     return Measured(against(there, scoring), Scale(unit, in_all, to_step, is_of_two=True, other=there))
 
@@ -98,7 +88,7 @@ def _at_teams(cell: Any, scoring: Scoring, method: str, rounding: Any) -> Measur
 def _in_a_field(field: Field, method: str, tables: int | None, rounding: Any, average: Fraction) -> Measured:
     """Against the other tables' results."""
     with naming("rounding"):
-        rule = rounding_in(rounding)
+        rule = cells.rounding_in(rounding)
     session = Session(field, tables_with_this(tables, field), method, rounding=rule, average_imps=average)
     refuse_coarse(session)
     at_percent = session.is_percentage
@@ -140,7 +130,7 @@ def _row(worth: Worth, scale: Scale) -> list[Any]:
 
 def _amount(cell: Any) -> Fraction | None:
     """Read a penalty; None if blank. A negative one is refused."""
-    amount = number_or_none(cell)
+    amount = cells.number_or_none(cell)
     if amount is not None and amount < 0:
         raise CellError("{penalty} is negative: type a penalty without a sign", penalty=quoted(amount))
     return None if amount is None else exact_weight(amount)
@@ -163,7 +153,7 @@ class TypedBlock:
         others = (self.declarer, self.weights, self.os_weights)
         if self.contract.is_left_out or self.which.is_left_out:
             for table in (self.contract, self.which, *others):
-                table.each(text_of)  # they are not used, but an error value among them is refused
+                table.each(cells.text_of)  # they are not used, but an error value among them is refused
             return {}
         count = len(self.contract.values)
         letters = parts_of(line_by_line(self.which, count, "contract"))
@@ -180,23 +170,23 @@ def RULING_EXPLAIN(
     ruling: RulingCell,
     measured: Annotated[Measured, measured_by],
     knockout: Annotated[
-        bool, one("TRUE in a knock-out: figures that do not balance are averaged, 12C4", flag_of)
+        bool, one("TRUE in a knock-out: figures that do not balance are averaged, 12C4", cells.flag_of)
     ] = False,
     nos: Annotated[
         Who | None, one("Who did not offend: NS, EW or Both; a ruling that names them needs none", who_in)
     ] = None,
     typed: Annotated[TypedBlock, TypedBlock] = LEFT_OUT,
-    ns: Annotated[str, one("The names of North-South", text_of)] = "",
-    ew: Annotated[str, one("The names of East-West", text_of)] = "",
-    board: Annotated[str, one("The board, to begin with", text_of)] = "",
-    law: Annotated[str, one("The Law relied on", text_of)] = "",
+    ns: Annotated[str, one("The names of North-South", cells.text_of)] = "",
+    ew: Annotated[str, one("The names of East-West", cells.text_of)] = "",
+    board: Annotated[str, one("The board, to begin with", cells.text_of)] = "",
+    law: Annotated[str, one("The Law relied on", cells.text_of)] = "",
     penalised: Annotated[
-        Side | None, one("NS or EW: who has a penalty", lambda it: word_of(as_side(it), SIDES))
+        Side | None, one("NS or EW: who has a penalty", lambda it: cells.word_of(as_side(it), SIDES))
     ] = None,
     penalty: Annotated[
         Fraction | None, one("The penalty as a positive figure, in the unit of the method", _amount)
     ] = None,
-    penalty_text: Annotated[str, one("What it is for", text_of)] = "",
+    penalty_text: Annotated[str, one("What it is for", cells.text_of)] = "",
     language: Language = ENGLISH,
 ) -> Single:
     """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
@@ -240,8 +230,8 @@ EW +6.5 IMPs.
 
 def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:
     """Each line's contract or pass in words; None for a score or an award, which the ruling says; blank for nothing."""
-    typed = outcomes.each(readable)
-    phrases = outcome_phrases(typed, seats.each(readable), ["NONE"] * len(typed), language)
+    typed = outcomes.each(cells.readable)
+    phrases = outcome_phrases(typed, seats.each(cells.readable), ["NONE"] * len(typed), language)
     for line, phrase in enumerate(phrases):
         if isinstance(phrase, Law12Error):
             raise CellError(phrase.problem, (seats if phrase.argument == "declarer" else outcomes).place(line))
@@ -251,7 +241,7 @@ def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:
 
 def _chances(weights: Range, language: str) -> list[str]:
     """The weights as a form says them: plain numbers above 1 are percentages."""
-    given = weights.each(weight_or_none)
+    given = weights.each(cells.weight_or_none)
     return ["" if it is None else decimal(format_weight(it / 100 if it > 1 else it), language) for it in given]
 
 
