@@ -13,7 +13,7 @@ from tests.strategies import boards, column, examples
 from xl_law12 import BUTLER_IMPS, COUNTED_POINTS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.session import Played, RankingRules, Session, seating, standings
+from xl_law12.bridge.session import Played, Ranking, Session, seating
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 
@@ -307,9 +307,7 @@ def test_a_fixed_percentage_is_touched_by_neither_12c2c_nor_12c2d() -> None:
         field = Field(
             np.array([420, 170, 0, 50]), np.array([True, True, False, True]), {2: award}, group=group, groups=2
         )
-        return float(
-            next(it for it in standings(Session(field, 2), seats, RankingRules(limit, {}, True)) if it.pair == 0).score
-        )
+        return float(next(it for it in Ranking(Session(field, 2), seats, limit).standings() if it.pair == 0).score)
 
     assert score(Award(average("A+"), average("A-"))) == 4
     assert score(Award(average("A+"), average("A-")), 0) == 3

@@ -325,17 +325,6 @@ class Standing(NamedTuple):
     average: Fraction  # a percentage, or the points a board
 
 
-class RankingRules(NamedTuple):
-    """The other rules of a ranking: the limit of average pluses, and points to add, by pair.
-
-    Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
-    """
-
-    average_plus_limit: int | None
-    adjustments: Mapping[int, Fraction]
-    scores_beyond: bool
-
-
 class Ledger(NamedTuple):
     """By pair: the sum of points, the number of its boards with a result, the sum of their tops.
 
@@ -346,11 +335,6 @@ class Ledger(NamedTuple):
     boards: NDArray[np.int64]
     tops: NDArray[np.int64]
     artificial: dict[int, dict[int, Artificial]]
-
-
-def standings(session: Session, seats: Seating, rules: RankingRules) -> list[Standing]:
-    """The ranking of the contestants, field by field."""
-    return ranked(session, seats, ledger(session, seats), rules)
 
 
 def ledger(session: Session, seats: Seating) -> Ledger:
@@ -372,55 +356,98 @@ def ledger(session: Session, seats: Seating) -> Ledger:
     return book
 
 
-def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> list[Standing]:
-    """The ranking that follows from what every pair has.
+RankPlaces = Mapping[int, int]  # by pair; one without a board has none
 
-    An average plus is worth the pair's average on its boards with a result where that is better, an average minus
-    where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
-    Adjustments are added at the end: they change no average.
+
+class Move(NamedTuple):
+    """The effect of the ruling in a line: every pair's place without this ruling, and with it."""
+
+    line: int
+    without: RankPlaces
+    with_it: RankPlaces
+
+
+class Ranking(NamedTuple):
+    """What a ranking follows from: the session, who sat where, the limit of average pluses, and points to add by pair.
+
+    Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
     """
-    totals, boards, most = (column.tolist() for column in book[:3])
-    for pair, line, points in counted(session, book, rules):
-        if points is not None:
-            totals[pair] += points
-            boards[pair] += 1
-            most[pair] += int(session.tops[line])
-    for pair, added in rules.adjustments.items():
-        totals[pair] += added
-    worth = 100 if session.is_percentage else 1
-    averages: dict[int, Fraction] = {}
-    for pair in np.flatnonzero(boards).tolist():
-        average_here = _average(session, totals[pair], boards[pair], most[pair])
-        averages[pair] = totals[pair] / boards[pair] if average_here is None else average_here * worth
-    return [
-        Standing(place, pair, boards[pair], totals[pair], averages[pair])
-        for pairs in seats.fields
-        for place, pair in _placed([pair for pair in pairs if pair in averages], averages)
-    ]
 
+    session: Session
+    seats: Seating
+    average_plus_limit: int | None = None
+    scores_beyond: bool = True
+    adjustments: Mapping[int, Fraction] = {}
 
-def counted(session: Session, book: Ledger, rules: RankingRules) -> Iterator[tuple[int, int, Fraction | None]]:
-    """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
-    for pair, awards in book.artificial.items():
-        own = _average(session, book.totals[pair], int(book.boards[pair]), int(book.tops[pair]))
-        lines = sorted(awards)
-        counting = limited(map(awards.__getitem__, lines), rules.average_plus_limit, scores_beyond=rules.scores_beyond)
-        for line, award in zip(lines, counting, strict=True):
-            yield pair, line, None if award is None else session.artificial(award, own, int(session.tops[line]))
+    def standings(self, book: Ledger | None = None) -> list[Standing]:
+        """The ranking of the contestants, field by field: of the session, or of another ledger.
 
+        An average plus is worth the pair's average on its boards with a result where that is better, an average minus
+        where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
+        Adjustments are added at the end: they change no average.
+        """
+        book = book or ledger(self.session, self.seats)
+        totals, boards, most = (column.tolist() for column in book[:3])
+        for pair, line, points in self.counted(book):
+            if points is not None:
+                totals[pair] += points
+                boards[pair] += 1
+                most[pair] += int(self.session.tops[line])
+        for pair, added in self.adjustments.items():
+            totals[pair] += added
+        worth = 100 if self.session.is_percentage else 1
+        averages: dict[int, Fraction] = {}
+        for pair in np.flatnonzero(boards).tolist():
+            average_here = _average(self.session, totals[pair], boards[pair], most[pair])
+            averages[pair] = totals[pair] / boards[pair] if average_here is None else average_here * worth
+        return [
+            Standing(place, pair, boards[pair], totals[pair], averages[pair])
+            for pairs in self.seats.fields
+            for place, pair in _placed([pair for pair in pairs if pair in averages], averages)
+        ]
 
-def counted_otherwise(
-    session: Session, seats: Seating, rules: RankingRules
-) -> Iterator[tuple[int, int, Fraction | None, Fraction]]:
-    """The artificial scores that the ranking counts otherwise than the points of their line (12C2(c) and (d)).
+    def counted(self, book: Ledger) -> Iterator[tuple[int, int, Fraction | None]]:
+        """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
+        for pair, awards in book.artificial.items():
+            own = _average(self.session, book.totals[pair], int(book.boards[pair]), int(book.tops[pair]))
+            lines = sorted(awards)
+            in_order = map(awards.__getitem__, lines)
+            counting = limited(in_order, self.average_plus_limit, scores_beyond=self.scores_beyond)
+            for line, award in zip(lines, counting, strict=True):
+                top = int(self.session.tops[line])
+                yield pair, line, None if award is None else self.session.artificial(award, own, top)
 
-    The line, the side (0: NS), what counts (None: it is not scored), and the points of the line.
-    """
-    points = session.resolved().points()
-    for pair, line, counts in counted(session, ledger(session, seats), rules):
-        side = 0 if seats.ns[line] == pair else 1
-        if counts != points[side].of(line):
-            yield line, side, counts, points[side].of(line)
+    def counted_otherwise(self) -> Iterator[tuple[int, int, Fraction | None, Fraction]]:
+        """The artificial scores that count otherwise here than in the points of their line (12C2(c) and (d)).
+
+        The line, the side (0: NS), what counts (None: it is not scored), and the points of the line.
+        """
+        points = self.session.resolved().points()
+        for pair, line, counts in self.counted(ledger(self.session, self.seats)):
+            side = 0 if self.seats.ns[line] == pair else 1
+            if counts != points[side].of(line):
+                yield line, side, counts, points[side].of(line)
+
+    def moves(self, undone: Mapping[int, LineResult]) -> Iterator[Move]:
+        """Yield a `Move` for each ruling. `undone` maps the lines with a ruling to their results without it.
+
+        All boards are scored once, and each board with a ruling once more for each of them.
+        """
+        session, seats = self.session, self.seats
+        book = ledger(session, seats)
+        places = self._places(book)
+        group = session.field.group_of
+        for line, result in undone.items():
+            lines = np.flatnonzero(group == group[line])
+            board = session.only(lines)
+            other = board._replace(field=board.field.with_result(int(np.searchsorted(lines, line)), result))
+            here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
+            with of_lines(lines):
+                with_it, without_it = (ledger(it, here) for it in (board, other))
+            yield Move(line, self._places(_with_board(book, with_it, without_it, lines.tolist())), places)
+
+    def _places(self, book: Ledger) -> RankPlaces:
+        return {standing.pair: standing.place for standing in self.standings(book)}
 
 
 def _add(book: Ledger, points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]) -> None:
@@ -470,37 +497,6 @@ def _placed(pairs: Sequence[int], averages: Mapping[int, Fraction]) -> Iterator[
         yield place, pair
 
 
-RankPlaces = Mapping[int, int]  # by pair; one without a board has none
-
-
-class Move(NamedTuple):
-    """The effect of the ruling in a line: every pair's place without this ruling, and with it."""
-
-    line: int
-    without: RankPlaces
-    with_it: RankPlaces
-
-
-def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], rules: RankingRules) -> Iterator[Move]:
-    """Yield a `Move` for each ruling. `undone` maps the lines with a ruling to their results without it.
-
-    All boards are scored once, and each board with a ruling once more for each of them.
-    """
-    book = ledger(session, seats)
-    places = _places(session, seats, book, rules)
-    group = session.field.group_of
-    for line, result in undone.items():
-        lines = np.flatnonzero(group == group[line])
-        board = session.only(lines)
-        place = int(np.searchsorted(lines, line))
-        other = board._replace(field=board.field.with_result(place, result))
-        here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
-        with of_lines(lines):
-            with_it, without_it = (ledger(it, here) for it in (board, other))
-        changed = _with_board(book, with_it, without_it, lines.tolist())
-        yield Move(line, _places(session, seats, changed, rules), places)
-
-
 def _with_board(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
     """The ledger of all boards (`book`), with one board's ledger `old` replaced by `new`; `lines` are that board's."""
     totals, boards, tops = (all_of - was + now for all_of, was, now in zip(book[:3], old[:3], new[:3], strict=True))
@@ -511,8 +507,3 @@ def _with_board(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Led
     for pair, awards in new.artificial.items():
         artificial.setdefault(pair, {}).update({lines[place]: award for place, award in awards.items()})
     return Ledger(totals, boards, tops, artificial)
-
-
-def _places(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> RankPlaces:
-    ranking = ranked(session, seats, book, rules)
-    return {standing.pair: standing.place for standing in ranking}

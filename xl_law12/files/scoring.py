@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Side
 from xl_law12.bridge.field import UndecidedError
-from xl_law12.bridge.session import PERCENTAGES, RankingRules, Seating, Session, counted_otherwise, standings
+from xl_law12.bridge.session import PERCENTAGES, Ranking, Session
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, naming
 from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
@@ -231,19 +231,19 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
         contest = _ranked_by(*cells, groups=groups, sections=sections)
         if isinstance(contest, str):
             raise ResultsError(f"{contest} stands in a cell, an error of the spreadsheet: correct it there")
-        session, seats, _ = contest
+        session, seats = contest.session, contest.seats
         with naming("results"):
             ranking = [
                 RankingLine(place, str(seats.written[pair]), boards, float(score), float(average))
-                for place, pair, boards, score, average in standings(*contest)
+                for place, pair, boards, score, average in contest.standings()
             ]
             averages = any(isinstance(award, Award) for award in session.field.awards.values())
-            otherwise = sorted(counted_otherwise(*contest)) if averages else []
+            otherwise = sorted(contest.counted_otherwise()) if averages else []
             return Scored(evening, rules, _points(session), ranking, otherwise)
 
 
 @read_arguments
-def _ranked_by(contest: Annotated[Contest, Contest]) -> tuple[Session, Seating, RankingRules] | str:
+def _ranked_by(contest: Annotated[Contest, Contest]) -> Ranking | str:
     """The session of these cells, who sat where, and the rules; or the error value that stands in a cell."""
     return contest.ranked_by()
 

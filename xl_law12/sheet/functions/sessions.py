@@ -18,14 +18,11 @@ from xl_law12.bridge.session import (
     Move,
     PairName,
     Played,
-    RankingRules,
+    Ranking,
     RankPlaces,
     Seating,
     Session,
-    counted_otherwise,
-    moves,
     seating,
-    standings,
 )
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
@@ -180,14 +177,14 @@ class Contest:
     rounding: PointsRounding = None
     sections: Sections = LEFT_OUT
 
-    def ranked_by(self, also: NDArray[np.bool_] | None = None) -> tuple[Session, Seating, RankingRules]:
-        """The session, who sat where, and the rules of its ranking; `also` these lines need board and pairs."""
+    def ranked_by(self, also: NDArray[np.bool_] | None = None) -> Ranking:
+        """The session and what else its ranking follows from; `also` these lines need board and pairs."""
         lines = played_boards(self.boards, self.results, also)
         session = session_of(lines, self.method, self.tables, self.sections, self.factoring, self.groups, self.rounding)
         played = played_in(lines.field.group_of, lines.names, lines.has_line, self.ns, self.ew)
         seats = seating(played, self.winners)
         limit, scores_beyond = self.average_plus_limit
-        return session, seats, RankingRules(limit, _adjustments(self.adjustments, seats, session), scores_beyond)
+        return Ranking(session, seats, limit, scores_beyond, _adjustments(self.adjustments, seats, session))
 
 
 def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fraction]:
@@ -306,12 +303,12 @@ def RANKING(contest: Annotated[Contest, Contest]) -> Rows:
     >>> RANKING([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, 140, 140])[0]
     [1, 'NS 1', 2, 3.0, 75.0]
     """
-    session, seats, rules = contest.ranked_by()
+    ranking = contest.ranked_by()
     with naming("results"):
-        ranking = standings(session, seats, rules)
+        standings = ranking.standings()
     rows: Rows = [
-        [place, seats.written[pair], boards_played, float(score), float(average)]
-        for place, pair, boards_played, score, average in ranking
+        [place, ranking.seats.written[pair], boards_played, float(score), float(average)]
+        for place, pair, boards_played, score, average in standings
     ]
     return rows or [[BLANK] * 5]
 
@@ -326,10 +323,10 @@ def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
     >>> COUNTED_POINTS([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, "A+/A-", "A-/A+"], "PERCENT")
     [['', ''], ['', ''], [100.0, ''], [0.0, '']]
     """
-    session, seats, rules = contest.ranked_by()
+    ranking = contest.ranked_by()
     rows: Rows = [[BLANK, BLANK] for _ in contest.boards.values]
     with naming("results"):
-        for line, side, counts, _ in counted_otherwise(session, seats, rules):
+        for line, side, counts, _ in ranking.counted_otherwise():
             rows[line][side] = NOT_SCORED.strip() if counts is None else float(counts)
     return rows
 
@@ -356,9 +353,9 @@ def RANKING_MOVES(
     undone = _undone(field, before)
     also = np.zeros(lines, dtype=bool)
     also[[line for line, result in undone.items() if result is not None]] = True
-    session, seats, rules = contest.ranked_by(also)
+    ranking = contest.ranked_by(also)
     with naming("results"):
-        moved = {move.line: _moved(seats, move) for move in moves(session, seats, undone, rules)}
+        moved = {move.line: _moved(ranking.seats, move) for move in ranking.moves(undone)}
     return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
 
 
