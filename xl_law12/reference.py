@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator
 
-from xl_law12.errors import ERROR_MARK
 from xl_law12.examples import Example, load, shown
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.catalogue import SheetFunction
@@ -50,7 +49,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
     ]
     lines.append("")
     for call, answer in function.examples:
-        lines += [f"  {call}", below_the_arrow(f"  -> {_as_in_a_cell(answer)}")]
+        lines += [f"  {call}", below_the_arrow(f"  -> {answer}")]
     lines += ["", *(f"  {source}" for source in function.sources)]
     return "\n".join(lines).rstrip()
 
@@ -58,17 +57,6 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
 def _wrapper(width: int, indent: int = 0) -> Callable[[str], str]:
     """A function that wraps a text, with later lines indented; it does not break a word at its hyphen."""
     return textwrap.TextWrapper(width=width, subsequent_indent=" " * indent, break_on_hyphens=False).fill
-
-
-def _as_in_a_cell(answer: str) -> str:
-    """An example's answer; a refusal is the sentence that a cell shows.
-
-    >>> _as_in_a_cell("Traceback (most recent call last):\\n    ...\\nx.CellError: score: cannot read '4Q'")
-    "#LAW12! score: cannot read '4Q'"
-    """
-    if not answer.startswith("Traceback"):
-        return answer
-    return f"{ERROR_MARK} {answer.splitlines()[-1].partition(': ')[2]}"
 
 
 def markdown() -> str:

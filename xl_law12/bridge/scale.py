@@ -12,6 +12,7 @@ from typing import Any
 from xl_law12.bridge.exact import half_away_from_zero
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import quoted
 
 # Law 78B prints the smallest and the largest difference beside the IMPs: 20-40 1, 50-80 2 ... 4000 and upwards 24.
 # These are the smallest.
@@ -99,17 +100,16 @@ def _twenty_in_all(margins: list[int], winner: list[Fraction]) -> VPScale:
     return VPScale(tuple(margins), tuple(winner), tuple(20 - points for points in winner))
 
 
-def _blitz(boards: int) -> float:
+def _blitz(boards: float) -> float:
     """B of WBF 2013, the margin that earns all the VPs."""
-    if not 1 <= boards <= LONGEST_MATCH:
-        raise Law12Error(
-            "{boards} is not a number of boards from 1 to {most:,}", where="boards", boards=boards, most=LONGEST_MATCH
-        )
+    if not (float(boards).is_integer() and 1 <= boards <= LONGEST_MATCH):
+        template = "{boards} is not a number of boards from 1 to {most:,}"
+        raise Law12Error(template, where="boards", boards=quoted(float(boards)), most=LONGEST_MATCH)
     return 15 * sqrt(boards)
 
 
 @lru_cache(maxsize=64)
-def wbf_continuous(boards: int) -> VPScale:
+def wbf_continuous(boards: float) -> VPScale:
     """The WBF scale of 2013 with two decimals; it is smoothed until no step is larger than the one before it.
 
     >>> [float(points) for points in wbf_continuous(4).winner[:5]]
@@ -130,7 +130,7 @@ def wbf_continuous(boards: int) -> VPScale:
 
 
 @lru_cache(maxsize=64)
-def wbf_discrete(boards: int) -> VPScale:
+def wbf_discrete(boards: float) -> VPScale:
     """The WBF scale of 2013 in whole VPs.
 
     >>> wbf_discrete(16).margins

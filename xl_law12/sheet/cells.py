@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set, ValuesView
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set, ValuesView
 from datetime import date, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -149,14 +149,12 @@ def number_or_none(cell: Any) -> float | None:
     cell = clean(cell)
     if cell is None:
         return None
-    if isinstance(cell, bool):
-        raise CellError("{cell} is not a number", cell=quoted(cell))
     if isinstance(cell, str):
         figure = figure_of(cell)
         if figure is None:
             raise CellError("cannot read {text} as a number", text=quoted(cell))
         return figure
-    if isinstance(cell, int | float | Fraction | Decimal):
+    if isinstance(cell, int | float | Fraction | Decimal) and not isinstance(cell, bool):
         try:
             number = float(cell)
         except (OverflowError, ValueError):
@@ -164,17 +162,27 @@ def number_or_none(cell: Any) -> float | None:
         if not isfinite(number):
             raise CellError("{number} is not a number; a blank cell is None or an empty text", number=quoted(number))
         return number
-    raise CellError(_not_a_number(cell))
-
-
-def _not_a_number(cell: Any) -> str:
     if isinstance(cell, date | time | timedelta | np.datetime64 | np.timedelta64):
-        return say(
+        raise CellError(
             "{cell} is a date, not a number: a spreadsheet makes one of a typed 1/3. Make the cell a text cell first, "
             "or type =1/3",
             cell=quoted(cell),
         )
-    return say("{cell} is not a number", cell=quoted(cell))
+    raise CellError("{cell} is not a number", cell=quoted(cell))
+
+
+def exact_or_none(
+    cell: Any, template: str, fits: Callable[[float], bool], name: str = "given", **fields: Any
+) -> Fraction | None:
+    """Read a number as the fraction that it stands for; `template` is the sentence for one that does not fit.
+
+    >>> exact_or_none(0.5, "{given} is negative", lambda it: it >= 0)
+    Fraction(1, 2)
+    """
+    number = number_or_none(cell)
+    if number is not None and not fits(number):
+        raise CellError(template, **{name: quoted(number)}, **fields)
+    return None if number is None else exact_weight(number)
 
 
 def score_or_none(cell: Any) -> float | None:
@@ -324,12 +332,8 @@ def rounding_in(cell: Any) -> Rounding | None:
 
 def average_in(cell: Any) -> Fraction | None:
     """Read the IMPs of an average plus, where the regulations say another figure than 3 (Law 12C2(b))."""
-    worth = number_or_none(cell)
-    if worth is None:
-        return None
-    if not 0 < worth <= MOST_IMPS:
-        raise CellError("{worth} is not a number of IMPs above 0, up to {most}", worth=quoted(worth), most=MOST_IMPS)
-    return exact_weight(worth)
+    template = "{worth} is not a number of IMPs above 0, up to {most}"
+    return exact_or_none(cell, template, lambda it: 0 < it <= MOST_IMPS, "worth", most=MOST_IMPS)
 
 
 def language_in(cell: Any) -> str | None:

@@ -9,7 +9,6 @@ from typing import Annotated
 
 from xl_law12.bridge.exact import exact_weight, rounded, shares
 from xl_law12.bridge.scale import (
-    LONGEST_MATCH,
     VPScale,
     imps as imps_for,
     imps_of,
@@ -19,7 +18,6 @@ from xl_law12.bridge.scale import (
 )
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
-from xl_law12.sentences import quoted
 from xl_law12.sheet import ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
@@ -50,7 +48,12 @@ def scale_or_word(scale: Cells, name: str, words: Sequence[str] = ()) -> ScaleFo
 
 
 def _of_wbf(name: str) -> ScaleFor:
-    return lambda boards: SCALES[name](_whole(boards))
+    def scale(boards: float | None) -> VPScale:
+        if boards is None:
+            raise CellError("is blank: the scale depends on the number of boards", "boards")
+        return SCALES[name](boards)
+
+    return scale
 
 
 WBF = _of_wbf("WBF")
@@ -65,15 +68,6 @@ MatchScale = Annotated[
         partial(scale_or_word, words=NO_SCALE),
     ),
 ]
-
-
-def _whole(boards: float | None) -> int:
-    if boards is None:
-        raise CellError("is blank: the scale depends on the number of boards", "boards")
-    if not (float(boards).is_integer() and 1 <= boards <= LONGEST_MATCH):
-        template = "{boards} is not a number of boards from 1 to {most:,}"
-        raise CellError(template, "boards", boards=quoted(float(boards)), most=LONGEST_MATCH)
-    return int(boards)
 
 
 def _own_scale(table: Numbers) -> VPScale:

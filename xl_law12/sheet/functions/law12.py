@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from xl_law12.bridge import law12
 from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability, is_vulnerable, score
-from xl_law12.bridge.exact import LARGEST_UPLIFT, exact_weight, format_weight, poll_weights, whole_steps
+from xl_law12.bridge.exact import LARGEST_UPLIFT, format_weight, poll_weights, whole_steps
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.worth import Wording, Worth, explain
 from xl_law12.errors import CellError, naming
@@ -212,12 +212,8 @@ def LAW12_KNOCKOUT(
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:
-    imps = cells.number_or_none(cell)
-    if imps is not None and abs(imps) > MOST_IMPS:
-        raise CellError(
-            "{imps} is not a number of IMPs a board from -{most} to {most}", imps=quoted(imps), most=MOST_IMPS
-        )
-    return None if imps is None else exact_weight(imps)
+    template = "{imps} is not a number of IMPs a board from -{most} to {most}"
+    return cells.exact_or_none(cell, template, lambda it: abs(it) <= MOST_IMPS, "imps", most=MOST_IMPS)
 
 
 def _artificial_percentage(cell: Any) -> Fraction | None:

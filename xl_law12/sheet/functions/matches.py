@@ -10,13 +10,11 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge import swing
 from xl_law12.bridge.awards import AwardOrRuling
-from xl_law12.bridge.exact import exact_weight
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.languages import ENGLISH
-from xl_law12.sentences import quoted
 from xl_law12.sheet import ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
@@ -29,7 +27,7 @@ from xl_law12.sheet.catalogue import (
     sheet_function,
     word,
 )
-from xl_law12.sheet.cells import Cells, contract_score_or_none, flag_of, number_or_none, text_of
+from xl_law12.sheet.cells import Cells, contract_score_or_none, exact_or_none, flag_of, number_or_none, text_of
 from xl_law12.sheet.field import award_of, label, read_lines, valued
 from xl_law12.sheet.functions.imps import WBF, MatchScale, ScaleFor
 from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, figures_or_blanks, line_by_line
@@ -58,19 +56,14 @@ def valued_in(table: Range, scoring: Scoring) -> list[AwardOrRuling | None]:
 
 def figure_or_none(cell: Any) -> Fraction | None:
     """Read a figure of a match in a cell; None if blank."""
-    given = number_or_none(cell)
-    if given is not None and abs(given) > LARGEST_TOTAL:
-        raise CellError("{given} is more than any match is worth", given=quoted(given))
-    return None if given is None else exact_weight(given)
+    return exact_or_none(cell, "{given} is more than any match is worth", lambda it: abs(it) <= LARGEST_TOTAL)
 
 
 def penalty_or_none(cell: Any) -> Fraction | None:
     """Read a penalty, which is taken from its team; None if blank."""
-    given = figure_or_none(cell)
-    if given is not None and given < 0:
-        template = "{given} is negative: a penalty is a positive figure, and is taken from the team"
-        raise CellError(template, given=quoted(float(given)))
-    return given
+    figure_or_none(cell)
+    template = "{given} is negative: a penalty is a positive figure, and is taken from the team"
+    return exact_or_none(cell, template, lambda it: it >= 0)
 
 
 class SwingArguments(NamedTuple):

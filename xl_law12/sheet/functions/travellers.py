@@ -11,7 +11,7 @@ from xl_law12.bridge import comparisons
 from xl_law12.bridge.awards import SIDES, Award, Side, Weighting
 from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, Counts, datum, par
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.exact import Points, SharedPoints, exact_weight
+from xl_law12.bridge.exact import Points, SharedPoints
 from xl_law12.bridge.field import Field
 from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
@@ -33,8 +33,8 @@ from xl_law12.sheet.catalogue import (
 from xl_law12.sheet.cells import (
     Cells,
     contract_score_or_none,
+    exact_or_none,
     flag_of,
-    number_or_none,
     readable,
     score_or_none,
     whole_or_none,
@@ -258,10 +258,7 @@ def BUTLER_PAR(
 
 
 def _nearest(cell: Any) -> Fraction | None:
-    step = number_or_none(cell)
-    if step is not None and step < 0:
-        raise CellError("{step} is negative: give 0 for no rounding", step=quoted(step))
-    return None if step is None else exact_weight(step)
+    return exact_or_none(cell, "{step} is negative: give 0 for no rounding", lambda it: it >= 0, "step")
 
 
 NEAREST_HELP = "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"

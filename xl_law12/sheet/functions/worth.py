@@ -9,7 +9,7 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import PARTS, SIDES, AwardOrRuling, Part, Side, Who, contradicted
-from xl_law12.bridge.exact import Points, exact_weight, format_weight, rounded
+from xl_law12.bridge.exact import Points, format_weight, rounded
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
@@ -30,7 +30,6 @@ from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.reading.results import contract_typed
 from xl_law12.reading.words import means
-from xl_law12.sentences import quoted
 from xl_law12.sheet import cells
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, sheet_function, word
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
@@ -130,10 +129,9 @@ def _row(worth: Worth, scale: Scale) -> list[Any]:
 
 def _amount(cell: Any) -> Fraction | None:
     """Read a penalty; None if blank. A negative one is refused."""
-    amount = cells.number_or_none(cell)
-    if amount is not None and amount < 0:
-        raise CellError("{penalty} is negative: type a penalty without a sign", penalty=quoted(amount))
-    return None if amount is None else exact_weight(amount)
+    return cells.exact_or_none(
+        cell, "{penalty} is negative: type a penalty without a sign", lambda it: it >= 0, "penalty"
+    )
 
 
 @dataclass(frozen=True)
