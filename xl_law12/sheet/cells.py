@@ -171,17 +171,15 @@ def number_or_none(cell: Any) -> float | None:
     raise CellError("{cell} is not a number", cell=quoted(cell))
 
 
-def exact_or_none(
-    cell: Any, template: str, fits: Callable[[float], bool], name: str = "given", **fields: Any
-) -> Fraction | None:
-    """Read a number as the fraction that it stands for; `template` is the sentence for one that does not fit.
+def exact_or_none(cell: Any, fits: Callable[[float], bool], problem: Callable[[str], str]) -> Fraction | None:
+    """Read a number as the fraction that it stands for; `problem` is the sentence for one that does not fit.
 
-    >>> exact_or_none(0.5, "{given} is negative", lambda it: it >= 0)
+    >>> exact_or_none(0.5, lambda it: it >= 0, lambda it: say("{given} is negative", given=it))
     Fraction(1, 2)
     """
     number = number_or_none(cell)
     if number is not None and not fits(number):
-        raise CellError(template, **{name: quoted(number)}, **fields)
+        raise CellError(problem(quoted(number)))
     return None if number is None else exact_weight(number)
 
 
@@ -333,7 +331,7 @@ def rounding_in(cell: Any) -> Rounding | None:
 def average_in(cell: Any) -> Fraction | None:
     """Read the IMPs of an average plus, where the regulations say another figure than 3 (Law 12C2(b))."""
     template = "{worth} is not a number of IMPs above 0, up to {most}"
-    return exact_or_none(cell, template, lambda it: 0 < it <= MOST_IMPS, "worth", most=MOST_IMPS)
+    return exact_or_none(cell, lambda it: 0 < it <= MOST_IMPS, lambda it: say(template, worth=it, most=MOST_IMPS))
 
 
 def language_in(cell: Any) -> str | None:

@@ -213,7 +213,7 @@ def LAW12_KNOCKOUT(
 
 def _imps_a_board(cell: Any) -> Fraction | None:
     template = "{imps} is not a number of IMPs a board from -{most} to {most}"
-    return cells.exact_or_none(cell, template, lambda it: abs(it) <= MOST_IMPS, "imps", most=MOST_IMPS)
+    return cells.exact_or_none(cell, lambda it: abs(it) <= MOST_IMPS, lambda it: say(template, imps=it, most=MOST_IMPS))
 
 
 def _artificial_percentage(cell: Any) -> Fraction | None:

@@ -15,6 +15,7 @@ from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.languages import ENGLISH
+from xl_law12.sentences import say
 from xl_law12.sheet import ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
@@ -56,14 +57,15 @@ def valued_in(table: Range, scoring: Scoring) -> list[AwardOrRuling | None]:
 
 def figure_or_none(cell: Any) -> Fraction | None:
     """Read a figure of a match in a cell; None if blank."""
-    return exact_or_none(cell, "{given} is more than any match is worth", lambda it: abs(it) <= LARGEST_TOTAL)
+    template = "{given} is more than any match is worth"
+    return exact_or_none(cell, lambda it: abs(it) <= LARGEST_TOTAL, lambda it: say(template, given=it))
 
 
 def penalty_or_none(cell: Any) -> Fraction | None:
     """Read a penalty, which is taken from its team; None if blank."""
     figure_or_none(cell)
     template = "{given} is negative: a penalty is a positive figure, and is taken from the team"
-    return exact_or_none(cell, template, lambda it: it >= 0)
+    return exact_or_none(cell, lambda it: it >= 0, lambda it: say(template, given=it))
 
 
 class SwingArguments(NamedTuple):

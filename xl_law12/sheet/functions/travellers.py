@@ -16,7 +16,7 @@ from xl_law12.bridge.field import Field
 from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
 from xl_law12.reading.words import Unreadable
-from xl_law12.sentences import quoted
+from xl_law12.sentences import quoted, say
 from xl_law12.sheet import ranges
 from xl_law12.sheet.catalogue import (
     LEFT_OUT,
@@ -258,7 +258,8 @@ def BUTLER_PAR(
 
 
 def _nearest(cell: Any) -> Fraction | None:
-    return exact_or_none(cell, "{step} is negative: give 0 for no rounding", lambda it: it >= 0, "step")
+    template = "{step} is negative: give 0 for no rounding"
+    return exact_or_none(cell, lambda it: it >= 0, lambda it: say(template, step=it))
 
 
 NEAREST_HELP = "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"

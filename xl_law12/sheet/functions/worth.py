@@ -30,6 +30,7 @@ from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.reading.results import contract_typed
 from xl_law12.reading.words import means
+from xl_law12.sentences import say
 from xl_law12.sheet import cells
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, sheet_function, word
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
@@ -129,9 +130,8 @@ def _row(worth: Worth, scale: Scale) -> list[Any]:
 
 def _amount(cell: Any) -> Fraction | None:
     """Read a penalty; None if blank. A negative one is refused."""
-    return cells.exact_or_none(
-        cell, "{penalty} is negative: type a penalty without a sign", lambda it: it >= 0, "penalty"
-    )
+    template = "{penalty} is negative: type a penalty without a sign"
+    return cells.exact_or_none(cell, lambda it: it >= 0, lambda it: say(template, penalty=it))
 
 
 @dataclass(frozen=True)
