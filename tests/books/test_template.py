@@ -14,9 +14,9 @@ from tests import validator
 from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored
 from tests.hosts.by_libreoffice import calculated
 from tests.hosts.office import Office
-from xl_law12.books import build, butler, poll, results, ruling, session, styles, vps
+from xl_law12.books import boards, build, poll, results, ruling, session, styles, vps
 from xl_law12.books.formulas import LONGEST, has_address, keys
-from xl_law12.books.page import Page, placed, typing
+from xl_law12.books.page import BESIDE_A_MESSAGE, LONGEST_LINE, Page, placed
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
@@ -321,9 +321,9 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take() -> None:
         "NONE",
         "8",
         "12",
-        butler.PLAIN,
-        butler.DOUBLED,
-        *butler.DATUMS,
+        boards.PLAIN,
+        boards.DOUBLED,
+        *boards.DATUMS,
         poll.YES,
         poll.NO,
         poll.ILLEGAL,
@@ -336,7 +336,7 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take() -> None:
             else:
                 assert len(check.prompt) <= 255 and len(check.promptTitle) <= 32
                 lines = check.prompt.split("\n")  # LibreOffice parts no lines: a longer one ended beyond the window
-                assert max(len(line.removesuffix(typing.MARGIN)) for line in lines) <= typing.LONGEST_LINE
+                assert max(len(line.removesuffix(BESIDE_A_MESSAGE)) for line in lines) <= LONGEST_LINE
     assert found == known
 
 

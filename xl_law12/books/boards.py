@@ -1,16 +1,24 @@
-"""Shared by Butler and Teams of eight: boards are rows, tables are columns. Totals stand above the results."""
+"""The sheets Butler and Teams of eight: boards are rows, tables are columns; totals stand above the results.
+
+Butler is a match or a trial, against the datum of each board; Teams of eight is a league match, by the aggregate and by
+the barking cross-IMPs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import first_of, texts_in
-from xl_law12.books.page import Page, messages, table
+from xl_law12.books.formulas import chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
+from xl_law12.books.page import Page, charts, messages, printing, sketch, table
 from xl_law12.books.page.sketch import NARROW
 from xl_law12.books.page.table import Column
+from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
+from xl_law12.excel.values import array_literal
 
+BUTLER, TEAMS = "Butler", "Teams of eight"
+RIGHT = "Q"
 BOARDS, TABLES = 32, 12
 HEAD = 12
 FIRST = HEAD + 1
@@ -20,9 +28,205 @@ TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 LINE_HEIGHT = 26  # two lines of text, so that a weighting can be read
 
 ExampleRows = Sequence[Sequence[object]]
+PLAIN, DOUBLED = "plain", "doubled"
+DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
+PAR = "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)"
+TWICE = "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)"
+BUTLER_CARD = f"""
+@ best North-South | | | @ IMPs         | | | @ best East-West | | | @ IMPs || 13
+= best_ns          | | | = best_ns_imps | | | = best_ew        | | | = best_ew_imps || 30
+^ Datum   | > | ^ IMPs are | > | ~ {PAR} || 14
+[datum]   | > | [imps_are] | > | ~ {TWICE} || 18
+Pair NS
+Pair EW
+"""
+CHART = 13, 7.5  # its width and height in centimetres, in 15 rows
+BELOW_NS = BELOW + 17  # the first rows of the figures of North-South, and of East-West
+BELOW_EW = BELOW_NS + BOARDS + 3
+CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
+
+BUTLER_EXAMPLE: list[list[object]] = [
+    [620, 620, 170, -100],
+    [-50, 420, 420, -50],
+    [1430, 680, "60% 680, 40% -100", -100],
+    [110, -90, 140, 110],
+    [-400, -430, 50, -400],
+    [650, 620, 650, "A+/A-"],
+    [-110, 100, -140, "NP"],
+    [980, 980, 480, -50],
+]
+TEAMS_CARD = f"""
+@ Home: NS at the first half of the tables | | | | @ IMPs | | @ Away | | | @ IMPs | || 13
+= home_name                                | | | | = home_imps | | = away_name | | | = away_imps | | = verdict || 30
+
+^ Home | > | > | > | ^ Away | > | > | > | ^ Tables || 13
+[home] | > | > | > | [away] | > | > | > | [tables] | \
+~ Aggregate: Home's North-Souths less Away's. East-West at a table have the other sign.{" | >" * 6} || 18
+
+"""
+TEAMS_EXAMPLE: list[list[object]] = [
+    [620, 650, -100, 620],
+    [-50, 420, -50, 420],
+    [110, 140, 110, -90],
+    [1430, 680, 680, 1430],
+    [-400, -430, -400, 50],
+    [420, "NP", 420, -50],
+]
+TEAMS_MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where it was not played."
 
 
-def typed(page: Page, examples: ExampleRows, message: str, columns: Iterable[Column], more: ExampleRows = ()) -> None:
+def build_butler(page: Page) -> None:
+    """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
+    page.columns(12, *[8.5] * TABLES, first="B")
+    hint = "Type the results of every table, seen from North-South: scores, averages, weightings, NP."
+    page.title(BUTLER, hint, last=RIGHT)
+    sketch.card(page, BUTLER_CARD)
+    for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
+        page.entry(key, examples=usual, choices=choices, setting=True)
+    page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
+    _lines(page, BUTLER_EXAMPLE, NOTATION_MESSAGE, _columns())
+    page.helpers(f"AD{FIRST}")
+    _scored(page)
+    for first, key, text in ((BELOW_NS, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
+        _below(page, first, text)
+        line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"
+        imps = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
+        area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
+        page.result(key, figure(imps), area, show=styles.SIGNED_PLACES)
+    for side, row in (("ns", 9), ("ew", 10)):
+        _summed(page, f"{side}_totals", row, f"Total {side.upper()}", f"{side}_imps")
+        totals = f"{side}_totals"
+        who = f"INDEX({side}_labels,MATCH(MAX({totals}),{totals},0))"
+        page.result(f"best_{side}", f'IF(COUNT({totals})=0,"",{who})', style=styles.CARD_NAME)
+        page.result(
+            f"best_{side}_imps",
+            f'IF(COUNT({totals})=0,"",MAX({totals}))',
+            show=styles.SIGNED_PLACES,
+            style=styles.CARD_FIGURE,
+        )
+    _report(page)
+    _chart(page)
+    page.sheet.freeze_panes = f"A{FIRST}"
+    table.spare(page, page.where["typed_in"])
+    printing.break_before(page, BELOW_NS - 2)
+    printing.print_on(page, "portrait", f"A1:P{BELOW_EW + BOARDS - 1}", one_page=False)
+
+
+def _columns() -> Iterator[Column]:
+    """Each board's datum, what its IMPs add up to, and what cannot be read."""
+    first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
+    yield Column("datums", "Datum", 9, figure(f"INDEX(each_datum,{first})"), styles.WHOLE, style=styles.RESULT)
+    across = f"SEQUENCE({TABLES},1,1,0)"
+    sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
+    yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES)
+    yield table.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
+
+
+def _scored(page: Page) -> None:
+    """Read all results once, and score the boards on which every one can be read."""
+    by_datum = 'IF(OR(datum="",datum="PAR"),"BUTLER","BUTLER-"&datum)'
+    page.step("method", f'IF(imps_are=«{DOUBLED}»,"BUTLER-DOUBLED",{by_datum})')
+    at_board, at_table = f"INT((SEQUENCE({CELLS})-1)/{TABLES})+1", f"MOD(SEQUENCE({CELLS})-1,{TABLES})+1"
+    page.step("of_board", at_board, rows=CELLS)
+    page.step("each", f'INDEX(IF(results="","",results),of_board,{at_table})', rows=CELLS)
+    page.step("numbered", 'INDEX(IF(boards="","",boards),of_board)', rows=CELLS)
+    page.step("each_read", 'READ_RESULTS("",,,,,each,numbered)', rows=CELLS)
+    page.step("unread_on", f'IF({refused("each_read")},of_board,"")', rows=CELLS)
+    kept = 'IF(ISNUMBER(MATCH(of_board,unread_on,0)),"",each_read)'
+    page.step("scored", f"IF(COUNT(unread_on)=0,each_read,{kept})", rows=CELLS)
+    page.step("used", f'{TABLES}*MAX(1,(results<>"")*SEQUENCE({BOARDS}))')
+    for key in ("of_board", "scored"):
+        page.cut(key, "used")
+    for key, answer, columns in (("each_datum", "SESSION_DATUMS", 1), ("points", "SCORE_SESSION", 2)):
+        whole = lengthened(f"{answer}(of_board_used,scored_used,method)", CELLS, columns)
+        page.step(key, whole, rows=CELLS, columns=columns)
+    messages.tell(page, "unscored", refusal("points"))
+
+
+def _chart(page: Page) -> None:
+    """Draw the IMPs of every pair."""
+    order = f"SEQUENCE({TABLES})"
+    for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
+        pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
+        page.step(f"{key}_labels", f'IF({figure}="","",«{side}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
+    page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
+    for key, column in (("ns", "B"), ("ew", "I")):
+        charts.draw(page, f"{column}{BELOW - 1}", f"{key}_labels", {f"{key}_totals": ("", styles.DARK)}, CHART)
+
+
+def build_teams(page: Page) -> None:
+    """Write the sheet, with six boards of four tables, made up."""
+    page.columns(12, *[8.5] * TABLES, first="B")
+    hint = "Type the North-South scores of every table. Home sits North-South in the first half of the tables."
+    page.title(TEAMS, hint, "4 tables are 3 comparisons, 8 are 105, 12 are 495.", RIGHT)
+    sketch.card(page, TEAMS_CARD)
+    for key, name in (("home", "Verdi"), ("away", "Neri")):
+        page.entry(key, examples=name, show=styles.TEXT)
+        page.result(f"{key}_name", f'IF({key}="",«{key.title()}»,{key})', style=styles.CARD_NAME)
+    page.entry("tables", examples=4, choices=("4", "8", "12"))
+    _lines(page, TEAMS_EXAMPLE, TEAMS_MESSAGE, _team_columns(), [[None]] * 5 + [[3]])
+    _aggregates(page)
+    _report(page)
+    page.result("home_imps", 'IF(COUNT(imps)=0,"",SUM(imps))', show=styles.SIGNED, style=styles.CARD_FIGURE)
+    page.result("away_imps", 'IF(home_imps="","",-home_imps)', show=styles.SIGNED, style=styles.CARD_FIGURE)
+    verdict = won("SIGN(home_imps)", "home_name", "away_name")
+    page.result("verdict", f'IF(home_imps="","",{verdict})', style=styles.CARD_VERDICT)
+    _barking(page)
+    page.sheet.freeze_panes = f"A{FIRST}"
+    results, typed = page.where["results"], page.where["typed_in"]
+    played = f"COLUMN()-{results.left - 1}>{page.fixed('tables')}"
+    page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{played})", styles.BLANK)
+    table.spare(page, typed._replace(right=page.where["rulings"].right))
+    printing.break_before(page, BELOW - 2)
+    printing.print_on(page, "portrait", f"A1:{RIGHT}{BELOW + BOARDS - 1}", one_page=False)
+
+
+def _team_columns() -> Iterator[Column]:
+    """A ruling's IMPs; the home team's scores less the other's, where every table has one; the IMPs that count."""
+    ruled = "The home team's IMPs by a ruling or an average: they count in place of the scores'."
+    yield Column("rulings", "Ruling, IMPs", 11, message=ruled)
+    aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
+    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED)
+    imps = 'IF(rulings<>"",rulings,IMP(aggregate))'
+    yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, style=styles.RESULT)
+    message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
+    missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
+    yield table.wrong(chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»")), 46)
+
+
+def _aggregates(page: Page) -> None:
+    """Find out which tables count for the home team, and how many results every board has."""
+    page.helpers(f"AD{FIRST}")
+    messages.tell(page, "asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
+    tables = array_literal([number] for number in range(1, TABLES + 1))
+    page.step("ones", f"0*{tables}+1", rows=TABLES)
+    page.step("signs", f'IF({tables}<=IF(tables="",0,tables/2),1,-1)', rows=TABLES)
+    for key, what in (
+        ("scored", '(ISNUMBER(results)+(results="PASS"))'),
+        ("unplayed", '((results="NP")+0)'),
+        ("typed", '((results<>"")+0)'),
+    ):
+        page.step(key, f"MMULT({what},ones)", rows=BOARDS)
+
+
+def _barking(page: Page) -> None:
+    """The cross-IMPs of every table, their totals in sight."""
+    _below(page, BELOW, "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)")
+    across = f"SEQUENCE(1,{TABLES})"
+    for number in range(1, BOARDS + 1):
+        line = f"INDEX(results,{number},0)"
+        scores = f'IF({line}="PASS",0,IF({line}="","",{line}))'
+        crossed = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
+        is_whole = f'INDEX(aggregate,{number})<>""'
+        where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
+        page.result("", f'IF(({across}>0)*({is_whole}),{crossed},"")', where, show=styles.SIGNED_PLACES)
+    page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
+    page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')
+    _summed(page, "cross_totals", 9, "Cross-IMPs", "crossed")
+    _summed(page, "cross_means", 10, "A comparison", "crossed", "MAX(1,comparisons)")
+
+
+def _lines(page: Page, examples: ExampleRows, message: str, columns: Iterable[Column], more: ExampleRows = ()) -> None:
     """Write the results of every table, with further columns on the right; `more` are the examples of those columns."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
@@ -36,16 +240,16 @@ def typed(page: Page, examples: ExampleRows, message: str, columns: Iterable[Col
     page.one_line(HEAD)
 
 
-def below(page: Page, row: int, text: str) -> None:
+def _below(page: Page, row: int, text: str) -> None:
     """Write the headings of the figures, and the boards' numbers once more."""
     page.heading(f"B{row - 2}:N{row - 2}", text)
     page.headings(f"B{row - 1}", "Board", *TABLE_HEADS)
-    page.result("", 'IF(boards="","",boards)', f"B{row}:B{row + BOARDS - 1}", align=styles.CENTRE)
-    for line in range(row, row + BOARDS):
-        page.height(line, 13.5)  # Butler's figures of both sides are on one page, of Letter too
+    lines = Area(row, 2, row + BOARDS - 1, 2)
+    page.result("", 'IF(boards="","",boards)', str(lines), align=styles.CENTRE)
+    page.heights(lines, 13.5)  # Butler's figures of both sides are on one page, of Letter too
 
 
-def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:
+def _summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:
     """Write a line above the results: what every table's figures add up to."""
     page.label(f"B{row}", text, style=styles.STRONG)
     down = f"SEQUENCE(1,{BOARDS},1,0)"
@@ -55,7 +259,7 @@ def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str
     page.result(key, f'IF({none},"",{total})', str(area), show=styles.SIGNED_PLACES, style=styles.RESULT)
 
 
-def report(page: Page) -> None:
+def _report(page: Page) -> None:
     """Say at the top what the first board has in its column of mistakes."""
     said = f'«board»&" "&INDEX(boards,MATCH("?*",wrong,0))&": "&{first_of("wrong")}'
     messages.tell(page, "wrong_said", f'IF({texts_in("wrong")}=0,"",{said})')

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from openpyxl import Workbook
 
 from xl_law12.books import (
-    butler,
+    boards,
     examples,
     functions,
     law12,
@@ -23,7 +23,6 @@ from xl_law12.books import (
     session,
     start,
     styles,
-    teams8,
     traveller,
     vps,
 )
@@ -58,8 +57,8 @@ SHEETS = (
     SheetBuilder(session.NAME, session.build, EVENINGS),
     SheetBuilder(ranking.NAME, ranking.build, EVENINGS),
     SheetBuilder(rulings.NAME, rulings.build, RULINGS),
-    SheetBuilder(butler.NAME, butler.build, MATCHES),
-    SheetBuilder(teams8.NAME, teams8.build, MATCHES),
+    SheetBuilder(boards.BUTLER, boards.build_butler, MATCHES),
+    SheetBuilder(boards.TEAMS, boards.build_teams, MATCHES),
     SheetBuilder(poll.NAME, poll.build, RULINGS),
     SheetBuilder(vps.NAME, vps.build, RULINGS),
     SheetBuilder(examples.NAME, examples.build),

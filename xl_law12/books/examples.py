@@ -82,7 +82,6 @@ def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
         (len(example.printed) + len(example.erratum)) / 36,
     )
     height = max(15.0, 14 * (int(lines) + 1) / (bottom - row + 1))
-    for down in range(row, bottom + 1):
-        page.height(down, height)
+    page.heights(Area(row, 1, bottom, 1), height)
     for column in "BCDEQ" if bottom > row else "":
         page.sheet.merge_cells(f"{column}{row}:{column}{bottom}")

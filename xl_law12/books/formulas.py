@@ -98,6 +98,16 @@ def refused(cell: str) -> str:
     return f'(LEFT({cell},{len(ERROR_MARK)})="{ERROR_MARK}")'
 
 
+def is_refusal(cell: str) -> str:
+    """A condition: whether a cell shows a refusal, or an error."""
+    return f"IF(ISERROR({cell}),TRUE,{refused(cell)})"
+
+
+def has_parts(figures: str) -> str:
+    """A formula that says whether some figures are not whole."""
+    return f"SUMPRODUCT(IFERROR((ROUND({figures},6)<>ROUND({figures},0))*1,0))>0"
+
+
 def refusal(answer: str, otherwise: str = '""') -> str:
     """A formula for the refusal of a whole answer: a function puts it into the first cell.
 

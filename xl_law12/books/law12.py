@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xl_law12.books import form, ruling, styles
+from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import lengthened, refusal, refused, won
-from xl_law12.books.page import Page, conditional, messages, sketch
+from xl_law12.books.page import Page, messages, sketch, table
 
 NAME = "Law 12"
 OUTCOMES = ruling.drawn_outcomes(
@@ -62,8 +62,8 @@ def build(page: Page) -> None:
     _does_it_matter(page)
     ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout", "penalised,fine,penalty")
     ruling.tell(page)
-    ruling.doubts(page, "penalised,penalty_imps", ("penalised", "penalty_imps"))
-    form.draw(page, form_at, "IMPs", styles.IMPS, other=OTHER, more=MORE)
+    ruling.doubts(page, "penalty_imps")
+    ruling.form(page, form_at, "IMPs", styles.IMPS, other=OTHER, more=MORE)
     _form(page)
 
 
@@ -72,11 +72,13 @@ def _form(page: Page) -> None:
     played = f'IF({refused("other_in_words")},"",other_in_words)'
     page.result("form_other", f"IF(other=«playing»,other,{played})", style=styles.TEXTS)
     page.result("form_other_score", "other_score")
-    conditional.quiet(page, "form_other_score")
+    messages.quiet(page, "form_other_score")
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
     knockout = f'IF({{1,1}}*is_knockout*(COUNT(ns_gets)=1),{averaged},"")'
     page.result("form_knockout", knockout, show=styles.SIGNED)
-    conditional.own_places(page, styles.SIGNED_PLACES, "form_knockout")
+    cell = page.cell("form_knockout")
+    parts = f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)"
+    page.rule(str(page.where["form_knockout"]), parts, styles.shown_as(styles.SIGNED_PLACES))
 
 
 def _asked(page: Page) -> None:
@@ -89,12 +91,9 @@ def _asked(page: Page) -> None:
     page.result("other_score", known.format(ruling.read(page, "other,other_by")), align=styles.SHRUNK_RIGHT)
     words = ruling.in_words(page, "other,other_by")
     page.result("other_in_words", known.format(words), style=styles.UNDERSTOOD)
-    conditional.quiet(page, "other_in_words", "other_score")
-    conditional.mark(page, "other", "other_score")
-    page.entry("law", examples="«16B, hesitation»", show=styles.TEXT)
-    page.entry("penalised", choices=("NS", "EW"))
-    page.entry("penalty_imps", message="A number of IMPs without a sign: 3.")
-    page.entry("penalty", show=styles.TEXT)
+    messages.quiet(page, "other_in_words", "other_score")
+    messages.mark(page, "other", "other_score")
+    ruling.law_and_penalty(page, "«16B, hesitation»", "penalty_imps", "A number of IMPs without a sign: 3.")
     page.entry("rounding", message="To what each side's IMPs are rounded: 1, 0.5; empty: not at all.")
     page.entry("knock_out", choices=("yes", "no"))
     page.entry("average_plus", message="The IMPs of an average plus; empty: 3.")
@@ -104,7 +103,7 @@ def _asked(page: Page) -> None:
 
 
 def _besides(page: Page) -> None:
-    """Calculate each outcome's IMPs, seen from those who did not offend; and a penalty."""
+    """Calculate each outcome's IMPs, seen from those who did not offend."""
     own = f"IF({ruling.IS_EW},-1,1)*(score-other_score)"
     page.step("own", f'IF(ISNUMBER(score)*ISNUMBER(other_score),{own},"")', rows=ruling.LINES)
     page.result("each", 'IF(own="","",IMP(own))', show=styles.SIGNED, style=styles.RESULT)
@@ -112,7 +111,6 @@ def _besides(page: Page) -> None:
     sides = f'IF({ruling.IS_EW},ns_name&" ◂ ▸ "&ew_name,ew_name&" ◂ ▸ "&ns_name)'
     page.result("bars_head", sides, style=styles.HEADING, align=styles.SHRUNK_CENTRE)
     page.step("is_knockout", "knock_out=«yes»")
-    page.step("fine", 'IF(penalised="","",penalty_imps)')
 
 
 def _does_it_matter(page: Page) -> None:
@@ -145,4 +143,4 @@ def _does_it_matter(page: Page) -> None:
     shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{3,4}}))"
     page.result("vps", shown, show=styles.TWO_PLACES, style=styles.QUIET, bars=styles.VP_BARS)
     page.alias("standing_imps", vps._replace(right=vps.right - 1))
-    conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, "standing_imps")
+    table.same_places(page, "has_parts", styles.SIGNED_PLACES, "standing_imps")

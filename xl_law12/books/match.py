@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import figure, refusal, refused, won
-from xl_law12.books.page import Page, charts, conditional, messages, placed, printing, sketch, table
+from xl_law12.books.formulas import figure, has_parts, refusal, refused, won
+from xl_law12.books.page import Page, charts, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE
 from xl_law12.books.vps import OWN
@@ -77,8 +77,7 @@ def build(page: Page) -> None:
     lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
     page.height(HEAD, 18)
     page.height(HEAD - 1, sketch.NARROW)
-    for row in range(lines.top, lines.bottom + 1):
-        page.height(row, 15)
+    page.heights(lines, 15)
     page.helpers("V12")
     sketch.draw(page, "O6", TOTALS)
     matters = sketch.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
@@ -93,7 +92,7 @@ def build(page: Page) -> None:
     _does_it_matter(page)
     page.dress(placed(f"O{HEAD}:{LAST}{HEAD}"), styles.HEADING)
     page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
-    charts.draw(page, f"O{HEAD + 1}", "board", "so_far", (7.6, 4.7))
+    charts.draw(page, f"O{HEAD + 1}", "board", {"so_far": ("", styles.DARK)}, (7.6, 4.7))
     printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
 
 
@@ -137,7 +136,7 @@ def _scored(page: Page) -> None:
     page.step("scale_used", f"scale=«{OWN}»")
     for room, _ in ROOMS:
         page.step(f"{room}_score", ruling.read(page, f"{room},{room}_by", "board"), rows=BOARDS)
-        conditional.mark(page, room, f"{room}_score")
+        messages.mark(page, room, f"{room}_score")
         page.step(f"{room}_read", f'IF({refused(f"{room}_score")},"",{room}_score)', rows=BOARDS)
     page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
     rooms = "open_read,closed_read,rounding,is_knockout"
@@ -158,9 +157,9 @@ def _totals(page: Page) -> None:
     page.dress(area._replace(top=area.bottom), styles.RESULT, show=styles.TWO_PLACES)
     for key, (row, column) in zip(("home_total", "away_total", "home_vps", "away_vps"), area.places(), strict=True):
         page.alias(key, area._replace(top=row, bottom=row, left=column, right=column))
-    page.step("has_parts", conditional.has_parts("both"))
+    page.step("has_parts", has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
-    conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
+    table.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
     _card(page)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xl_law12.books import form, ruling, styles
-from xl_law12.books.formulas import lengthened, refusal, refused
-from xl_law12.books.page import Page, conditional, messages, sketch, table
+from xl_law12.books import ruling, styles
+from xl_law12.books.formulas import has_parts, lengthened, refusal, refused
+from xl_law12.books.page import Page, messages, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import NOTATION_MESSAGE
 
@@ -62,17 +62,14 @@ def build(page: Page) -> None:
     page.heading(f"L{head}:{ruling.LAST}{head}", "The sentence for the form")
     page.merge("below", f"L{head + 1}:{ruling.LAST}{head + 9}")
     ruling.tell(page)
-    ruling.doubts(page, "penalised,penalty_points", ("penalised", "penalty_points"))
-    form.draw(page, page.where["field"].bottom + 4, "MPs", styles.POINTS)
+    ruling.doubts(page, "penalty_points")
+    ruling.form(page, page.where["field"].bottom + 4, "MPs", styles.POINTS)
 
 
 def _asked(page: Page) -> None:
     """Ask for the outcomes, the law and a penalty."""
     ruling.outcomes(page, WBF_9)
-    page.entry("law", examples="12C1(c)", show=styles.TEXT)
-    page.entry("penalised", choices=("NS", "EW"))
-    page.entry("penalty_points", message="A number of matchpoints without a sign: 3.")
-    page.entry("penalty", show=styles.TEXT)
+    ruling.law_and_penalty(page, "12C1(c)", "penalty_points", "A number of matchpoints without a sign: 3.")
     page.entry("tables", message="How many results the board should have; empty: as many as there are.")
 
 
@@ -106,9 +103,9 @@ def _field(page: Page, head: int) -> None:
         page.step(key, f"IF({lines}=1,{first},INDEX(others,IF({lines}=1,1,{lines}-1)))", rows=MOST_RESULTS + 1)
     before = lengthened("FREQUENCIES(as_played,tables)", CHART_ROWS, 3, 'top<>""')
     page.step("chart_before", before, rows=CHART_ROWS, columns=3)
-    page.step("chart_parts", conditional.has_parts("chart"))
+    page.step("chart_parts", has_parts("chart"))
     frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
-    conditional.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
+    table.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
     messages.name_cells(page, "times")
     ones = ",".join("1" * 10)
     halves = f'IF({{{ones}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
@@ -123,9 +120,8 @@ def _besides(page: Page) -> None:
     page.result("each", f'IF((score="")+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
     page.result("each_bars", 'IFERROR(each/top,"")', show=styles.UNSEEN, bars=SHARE)
     page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
-    page.step("fine", 'IF(penalised="","",penalty_points)')
-    conditional.same_places(page, "has_parts", styles.TWO_PLACES, "each")
-    conditional.quiet(page, "each")
+    table.same_places(page, "has_parts", styles.TWO_PLACES, "each")
+    messages.quiet(page, "each")
 
 
 def _follow(page: Page) -> None:

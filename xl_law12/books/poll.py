@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import chosen, refused
-from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
+from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import CONTRACT_MESSAGE
 
 NAME = "Poll"
 HEAD, LINES = 9, 8
@@ -57,14 +56,12 @@ def build(page: Page) -> None:
     others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{weights.format(0, 1)})'
     columns = (
         Column("note", "What they would do", show=styles.TEXT, note=True),
-        Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE),
-        Column("by", "By", choices=ruling.SEATS),
+        *ruling.contract_columns(),
         Column("votes", "Players: reached it"),
         Column("made", "then made it", message="Second stage: how many of those asked came to this result."),
         Column("of", "of so many", message="Second stage: how many were asked. Empty: there is no second stage."),
         Column("favours", "Favours the NOS", choices=(YES, NO, ILLEGAL)),
-        Column("in_words", "Understood as", formula=ruling.in_words(page, "contract,by"), style=styles.UNDERSTOOD),
-        Column("score", "Score NS", formula=ruling.read(page, "contract,by")),
+        *ruling.understood_columns(page, "played", "Score NS"),
         Column("share", "Share", formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
         Column("weight", "Weight", formula=weights.format(1, 0), style=styles.RESULT, show=styles.PERCENT),
         Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
@@ -72,8 +69,8 @@ def build(page: Page) -> None:
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     table.spare(page, lines._replace(right=page.where["favours"].right))
-    conditional.quiet(page, "in_words", "score", "weight", "weight_other")
-    conditional.mark(page, "contract", "score")
+    messages.quiet(page, "in_words", "score", "weight", "weight_other")
+    messages.mark(page, "contract", "score")
     below = sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
     _worked_out(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{below}")

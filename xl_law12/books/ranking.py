@@ -110,8 +110,7 @@ def _lists(page: Page) -> None:
             page.rule(str(area), f"LEN(${first}{area.top})=0", styles.BLANK)
             for medal, look in enumerate(styles.MEDALS if not more else (), start=1):
                 page.rule(str(page.where[f"{side}_place"]), f"{first}{area.top}={medal}", look)
-    for row in range(HEAD + 1, HEAD + FRONT + 1):
-        page.height(row, 20)
+    page.heights(page.where["ns_lines"], 20)
 
 
 def _ranked(side: str) -> str:

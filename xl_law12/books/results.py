@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page, printing, typing
+from xl_law12.books.page import Page, explain, printing
 from xl_law12.excel.references import Area, column_letters
 from xl_law12.files.own_files import NAMES
 
@@ -73,7 +73,7 @@ def build(page: Page) -> None:
         for column_number, value in enumerate(line, start=1):
             write(page, row, column_number, value)
     here = "Paste here what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)."
-    typing.explain(page.sheet, Area(1, 1, 1, 1), here, page.say)
+    explain(page.sheet, Area(1, 1, 1, 1), here, page.say)
     page.alias("table", Area(1, 1, ROWS, WIDTH))
     page.cut("table", "Session.filled")
     page.sheet.freeze_panes = "A2"

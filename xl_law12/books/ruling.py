@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, figure, refusal, refused
-from xl_law12.books.page import Page, conditional, messages, sketch, table
+from xl_law12.books.formulas import chosen, figure, has_parts, is_refusal, refusal, refused
+from xl_law12.books.page import Page, messages, printing, sketch, table
+from xl_law12.books.page.table import Column
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
@@ -136,13 +137,25 @@ def outcomes(page: Page, lines: Mapping[int, Sequence[str]]) -> None:
     of_a, _, of_c = (part.lines for part in PARTS)
     page.alias("b_contract", whole._replace(top=whole.top + of_a, bottom=whole.bottom - of_c))
     page.result("score", read(page, "contract,by"), align=styles.SHRUNK_RIGHT)
-    conditional.quiet(page, "in_words", "score")
-    conditional.mark(page, "contract", "score")
+    messages.quiet(page, "in_words", "score")
+    messages.mark(page, "contract", "score")
 
 
 def read(page: Page, typed: str, played: str = "played") -> str:
     """A formula for the scores of lines."""
     return f'READ_OUTCOMES({typed},{played},"{page.edition.language}")'
+
+
+def contract_columns() -> tuple[Column, Column]:
+    """The columns of a table in which an outcome is typed."""
+    contract = Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE)
+    return contract, Column("by", "By", choices=SEATS)
+
+
+def understood_columns(page: Page, played: str, score: str = "Score") -> tuple[Column, Column]:
+    """The columns that say how it was understood."""
+    words = Column("in_words", "Understood as", formula=in_words(page, "contract,by", played), style=styles.UNDERSTOOD)
+    return words, Column("score", score, formula=read(page, "contract,by", played))
 
 
 def in_words(page: Page, typed: str, played: str = "played") -> str:
@@ -197,9 +210,9 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
         otherwise="case_found",
     )
     page.result("case_words", words, style=styles.UNDERSTOOD, align=styles.FLUSH)
-    page.step("has_parts", conditional.has_parts("worth"))
-    conditional.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
-    conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
+    page.step("has_parts", has_parts("worth"))
+    table.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
+    table.same_places(page, "has_parts", styles.POINTS.parts, "damage")
 
 
 def worded_case(key: str) -> str:
@@ -216,10 +229,19 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", 
         page.step("whole", f"IF({unless},{instead},explained)")
 
 
-def doubts(page: Page, penalty: str, cells: Sequence[str]) -> None:
+def law_and_penalty(page: Page, law: str, penalty: str, message: str) -> None:
+    """Ask for the law, and for a penalty: whose, how much, why."""
+    page.entry("law", examples=law, show=styles.TEXT)
+    page.entry("penalised", choices=("NS", "EW"))
+    page.entry(penalty, message=message)
+    page.entry("penalty", show=styles.TEXT)
+    page.step("fine", f'IF(penalised="","",{penalty})')
+
+
+def doubts(page: Page, penalty: str) -> None:
     """Have the case looked at: the vulnerability that is assumed, or not as usual; a penalty without a side."""
-    places = array_literal([page.cell(key)] for key in ("board", "vulnerable", *cells))
-    said = f'CASE_DOUBTS({places},board,vulnerable,{penalty},"{page.edition.language}")'
+    keys = ("board", "vulnerable", "penalised", penalty)
+    said = f'CASE_DOUBTS({addresses(page, keys)},{",".join(keys)},"{page.edition.language}")'
     messages.tell(page, "case_said", said)
 
 
@@ -227,8 +249,110 @@ def tell(page: Page) -> None:
     """Show the mistakes in red, or if there are none the sentence; and the ruling in one cell, for copying."""
     page.clears = CLEARED
     page.result("below", 'IF(faults="",whole,faults)', style=styles.SENTENCE)
-    wrong = f"OR(LEN({page.fixed('faults')})>0,{conditional.is_refusal(page.cell('below'))})"
+    wrong = f"OR(LEN({page.fixed('faults')})>0,{is_refusal(page.cell('below'))})"
     page.rule(page.cell("below"), wrong, styles.RED)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
     page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', style=styles.UNDERSTOOD, align=styles.FLUSH)
+
+
+# The form: the ruling on paper, below the screen, on one page, with room for what was not typed. Spreadsheets complete a
+# typed letter from the texts of the same column: no text in a declarer's column begins as a declarer does.
+
+FORM_LAST = "J"
+LABELS = "{" + ";".join(f"«{part.label}»" if part else '""' for part in BEGUN) + "}"
+
+WIDE = " | >" * 8  # from column B to the last
+LINE = "= form_what | = form_what | | | = form_figures | = form_figures | = form_figures | = form_figures | || 15"
+
+FORM = """
+: Ruling | | | | | | | | ~ {sheet}
+
+^ Event, round | > | ^ Date | > | > | ^ Table | ^ Board | ^ Dealer | ^ Vulnerable
+= form_event   | > | [held] | > | > | = form_facts | = form_facts | = form_facts | = form_facts
+^ North-South | > | > | > | ^ East-West | > | > | > | >
+= form_ns     | > | > | > | = form_ew   | > | > | > | >
+
+^ The hands | > | > | > | > | ^ The auction and the play | > | > | >
+[hands]     | > | > | > | > | [auction] | > | > | > || 100
+^ The facts, as told and as agreed{wide}
+[facts]{wide} || 72
+^ The poll: players asked, what they would have done{wide}
+[polled]{wide} || 40
+
+## What could have happened | ## Result | ## | ## | # Weight | # for OS | # Score NS | # {unit} | ## || 20
+{other}{lines}
+
+## The award    | ## | ## | ## | | = form_how | > | > | > || 17
+* North-South   | = form_award | * {unit} | | | A: at the table | | = form_follow | || 22
+* East-West     | = form_award | * {unit} | | | B: without the infraction | | = form_follow | || 22
+= form_case     |   |   |   |   | C: without the serious error | | = form_follow | || 17
+{more}                      | Damage B - A | | = form_follow | || 17
+                |   |   |   |   | redressed B - C | | = form_follow | || 17
+                |   |   |   |   | self-inflicted C - A | | = form_follow | || 17
+^ The ruling and its reasons{wide}
+= form_sentence{wide} || 108
+^ Director | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | > || 18
+[director] | > | [ruled_at] | > | > | [appeal_until] | > | > | > || 18
+^ Signature of the director | > | ^ Appealed by (captain, players) | > | > | > | ^ Received by, time | > | > || 18
+_          | _ | _ | _ | _ | _ | _ | _ | _ || 26
+= form_foot{wide} || 26
+"""
+
+
+def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "| | | | ") -> None:
+    """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
+    page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
+    lines = "\n".join([LINE] * LINES)
+    below = sketch.draw(
+        page, f"B{row}", FORM.format(sheet=page.name, wide=WIDE, unit=unit, other=other, lines=lines, more=more)
+    )
+    for key in ("hands", "auction", "facts", "polled"):
+        page.entry(key, align=styles.WRAPPED, on_paper=True)
+    for key in ("held", "director", "ruled_at", "appeal_until"):
+        page.entry(key, on_paper=True)
+    _form_cells(page, show)
+    printing.print_on(page, "portrait", f"B{row}:{FORM_LAST}{below - 1}", headed=False)
+
+
+def _form_cells(page: Page, show: Places) -> None:
+    """The cells of the form that the screen above fills."""
+    for key in ("event", "ns", "ew"):
+        page.result(f"form_{key}", key, style=styles.RESULT, align=styles.SHRUNK_LEFT)
+    dealer = 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")'
+    facts = f'CHOOSE({{1,2,3,4}},table,board,{dealer},IF(vulnerable="",usual,vulnerable))'
+    page.result("form_facts", f'{facts}&""', style=styles.RESULT, align=styles.SHRUNK_LEFT)
+    _form_lines(page, show)
+    seen = f'«How it follows, seen from»&" "&IF({IS_EW},«East-West»,«North-South»)'
+    page.result("form_how", seen, style=styles.HEADING)
+    page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show.whole, style=styles.RESULT)
+    page.result("form_case", "case_words", style=styles.STRONG)
+    page.result("form_follow", "follow", show=styles.WHOLE, style=styles.RESULT)
+    area = page.where["form_follow"]
+    page.alias("form_abc", area._replace(bottom=area.top + 2))
+    page.alias("form_damage", area._replace(top=area.top + 3))
+    page.dress(page.where["form_abc"], styles.RESULT, show=show.whole)
+    table.same_places(page, "has_parts", show.parts, "form_award", "form_abc", "form_figure")
+    table.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
+    page.result("form_sentence", f'IF({refused("whole")},"",whole)', style=styles.SENTENCE)
+    version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
+    page.result("form_foot", version, style=styles.NOTE, align=styles.TWO_LINES)
+
+
+def _form_lines(page: Page, show: Places) -> None:
+    """The lines in which something stands, without the empty ones between them."""
+    page.step("filled", f'IFERROR(SMALL(IF(contract="","",SEQUENCE({LINES})),SEQUENCE({LINES})),"")', rows=LINES)
+    asked = 'IF(weight="","",weight),IF(os_weight="","",os_weight),score,each'
+    whole = (("what", f"{{1,2}},{LABELS},in_words", styles.TEXTS), ("figures", f"{{1,2,3,4}},{asked}", styles.FIGURE))
+    for key, of, style in whole:
+        columns = of.partition("}")[0] + "}"
+        chosen = f"INDEX(CHOOSE({of}),filled,{columns})"
+        page.result(
+            f"form_{key}", f'IF(filled="","",{chosen})', style=style, show=show.whole if key == "figures" else ""
+        )
+    figures = page.where["form_figures"]
+    page.dress(figures._replace(right=figures.left + 1), styles.FIGURE, align=styles.CENTRE)
+    page.alias("form_score", figures._replace(left=figures.left + 2, right=figures.left + 2))
+    page.dress(page.where["form_score"], styles.FIGURE, align=styles.SHRUNK_RIGHT)
+    page.alias("form_figure", figures._replace(left=figures.right))
+    messages.quiet(page, "form_score")

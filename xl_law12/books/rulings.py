@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, damage, refusal, refused
-from xl_law12.books.page import Page, messages, placed, printing, sketch, table
+from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
 from xl_law12.books.texts import NOTATION_MESSAGE
@@ -48,11 +48,8 @@ def build(page: Page) -> None:
         "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling.",
         LAST,
     )
-    page.height(1, 26)
-    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
-    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
     page.helpers("T8")
-    sketch.draw(page, "B3", CARD)
+    sketch.card(page, CARD)
     columns = (
         Column("event_name", "Event, match", show=styles.TEXT, align=styles.SHRUNK_LEFT),
         *(Column("board", "Board"), Column("ns", "NS"), Column("ew", "EW")),
@@ -67,8 +64,7 @@ def build(page: Page) -> None:
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     page.one_line(HEAD)
-    for row in range(lines.top, lines.bottom + 1):
-        page.height(row, 18)
+    page.heights(lines, 18)
     typed = [page.where[column.key] for column in columns if not column.formula]
     together = typed[0]._replace(right=typed[-1].right)
     assert together.width == len(typed), "a column that people type into stands left of those that are calculated"
@@ -81,8 +77,7 @@ def build(page: Page) -> None:
     _card(page)
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    area = printing.down_to(page, lines.bottom)
-    printing.print_on(page, "landscape", area, repeated=f"{HEAD}:{HEAD}", one_page=False)
+    printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}", repeated=f"{HEAD}:{HEAD}", one_page=False)
 
 
 def _card(page: Page) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_law12.books import results, settings_and_figures, styles
+from xl_law12.books import results, styles
 from xl_law12.books.formulas import first_of, lengthened, refusal, refused, texts_in
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
-from xl_law12.books.settings_and_figures import Setting, lines_to_print, settings
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.files.evening import ACROSS, WITHIN
@@ -33,19 +32,13 @@ SECTIONS = (
     "WITHIN: each section is compared by itself; ACROSS: all are one field. The column Section says which is which."
 )
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
-LEFT = (
-    Setting("method", "Method", "MP", METHODS, keeps=True),
-    Setting("tables", "Results a board", message="Empty: the most that any board has."),
-    Setting("factoring", "Missing results", "NEUBERG", FACTORINGS, keeps=True),
-    Setting("compare", "Sections", choices=COMPARISONS, message=SECTIONS),
-    lines_to_print(PRINTED),
-)
-RIGHT = (
-    Setting("winners", "Winners", choices=("1", "2")),
-    Setting("average_plus_limit", "Average pluses that count", message=LIMIT),
-    Setting("board_alone", "Board, where the table has none", message="A page of one board does not always say which."),
-    Setting("vulnerable", "Vulnerable, if not as usual", choices=VULNERABLE),
-)
+HOW = """
+Method          | | [method]    | | Winners                       | [winners]
+Results a board | | [tables]    | | Average pluses that count     | [average_plus_limit]
+Missing results | | [factoring] | | Board, where the table has none | [board_alone]
+Sections        | | [compare]   | | Vulnerable, if not as usual   | [vulnerable]
+Lines to print  | | [printed]
+"""
 
 
 def build(page: Page) -> None:
@@ -56,8 +49,8 @@ def build(page: Page) -> None:
         last=LAST,
     )
     page.heading("B3:H3", "How it is scored")
-    settings(page, 4, "D", LEFT)
-    settings(page, 4, "G", RIGHT, texts="F")
+    sketch.draw(page, "B4", HOW)
+    _asked(page)
     table.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)
     for key in ("read", "ruling", "points", "follows", "counts"):  # the last column shows the refusals of these columns
@@ -68,6 +61,20 @@ def build(page: Page) -> None:
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
     print_so_many(page, 0 if page.edition.blank else len(results.example()))
+
+
+def _asked(page: Page) -> None:
+    """Ask how the session is scored."""
+    page.entry("method", examples="MP", choices=METHODS, setting=True)
+    page.entry("tables", message="Empty: the most that any board has.")
+    page.entry("factoring", examples="NEUBERG", choices=FACTORINGS, setting=True)
+    page.entry("compare", choices=COMPARISONS, message=SECTIONS)
+    beyond = "How many lines the print range has: where there are more, the sheet says so."
+    page.entry("printed", examples=PRINTED, message=beyond, setting=True)
+    page.entry("winners", choices=("1", "2"))
+    page.entry("average_plus_limit", message=LIMIT)
+    page.entry("board_alone", message="A page of one board does not always say which.")
+    page.entry("vulnerable", choices=VULNERABLE)
 
 
 def _columns() -> Iterator[Column]:
@@ -90,7 +97,7 @@ def _columns() -> Iterator[Column]:
         both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})"
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
-    yield settings_and_figures.wrong(wrong, 75)
+    yield table.wrong(wrong, 75)
 
 
 def _steps(page: Page) -> None:
@@ -120,7 +127,19 @@ def _steps(page: Page) -> None:
     page.step("ranked", lengthened(RANKED, 2 * PLACES, 5), rows=2 * PLACES, columns=5)
     page.step("averages", 'COUNTIF(counted_used,"*A*")')
     page.step("most", "MAX(COUNTIF(has_result_used,UNIQUE(board_used)))")
-    printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
+    _tell_what_is_cut(page)
+
+
+def _tell_what_is_cut(page: Page) -> None:
+    """Where `last` is beyond `printed`, say how to print all lines by the menu of the program."""
+    so_many = 'printed&" "&«of»&" "&last&" "&«lines print. All of them: select»'
+    define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
+    page.step("print_how", f"«{define}; then type how many under Lines to print.»")
+    said = f'{so_many}&" A1:{LAST_PRINTED}"&(last+{HEAD})&": "&print_how'
+    area = f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}"
+    page.merge("cut", area)
+    page.result("cut", f'IF(last>printed,{said},"")', style=styles.WRONG, align=styles.TWO_LINES)
+    page.height(HEAD - 1, 27)
 
 
 def _messages(page: Page) -> None:
@@ -158,5 +177,10 @@ def _messages(page: Page) -> None:
 
 
 def print_so_many(page: Page, lines: int) -> None:
-    """Print as many lines as the evening has, and at least one page."""
-    printing.print_lines(page, LAST_PRINTED, HEAD, max(lines, PRINTED))
+    """Print as many lines as the evening has, and at least one page.
+
+    A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
+    pages. So the cell `printed` holds the number of lines, and `_tell_what_is_cut` warns when there are more.
+    """
+    printing.print_only(page, f"A1:{LAST_PRINTED}{HEAD + max(lines, PRINTED)}")
+    page.sheet[page.cell("printed")].value = max(lines, PRINTED)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from openpyxl.chart import BarChart, Series
-from openpyxl.chart.axis import ChartLines
-from openpyxl.chart.shapes import GraphicalProperties
-from openpyxl.drawing.line import LineProperties
+from openpyxl.chart.legend import Legend
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import damage, figure, lengthened, refused
-from xl_law12.books.page import Page, messages, placed, printing, sketch, table
+from xl_law12.books.page import Page, charts, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import COMPARISONS, NAME as SESSION
 from xl_law12.excel.openpyxl_repairs import Bars
@@ -40,11 +35,8 @@ def build(page: Page) -> None:
     page.columns(*WIDTHS, first="B")
     hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
     page.title("A board of the session", hint, "Prints on one page, with the chart.", LAST)
-    page.height(1, 26)
-    page.dress(placed(f"B3:{LAST}3"), styles.CARD_LABEL)
-    page.dress(placed(f"B4:{LAST}4"), styles.CARD_VERDICT)
     page.helpers("Y7")
-    sketch.draw(page, "B3", CARD)
+    sketch.card(page, CARD)
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
     mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
     cross, butler = _figures("cross_answer"), _figures("butler_answer")
@@ -70,15 +62,13 @@ def build(page: Page) -> None:
     percents = page.where["percent"]
     for column, colour in ((percents.left, styles.PALE_BAR), (percents.right, styles.LINE)):
         page.bars.append(Bars(percents._replace(left=column, right=column), 0, 100, colour))
-    for row in range(lines.top, lines.bottom + 1):
-        page.height(row, 19)
+    page.heights(lines, 19)
     page.rule(str(lines), f"AND(COUNT($E{lines.top}:$F{lines.top})=0,LEN($E{lines.top})>0)", styles.LIT)
     page.rule(str(lines), f"LEN($B{lines.top})=0", styles.BLANK)
     _found(page)
     _serious_error(page)
     _card(page)
     _frequencies(page)
-    page.sheet.freeze_panes = "A5"
     printing.print_on(page, "portrait", f"A1:{LAST}{lines.bottom}")
 
 
@@ -153,18 +143,11 @@ def _frequencies(page: Page) -> None:
     page.result("chart", figure("counted"), str(cells), show=styles.TWO_PLACES)
     page.dress(cells._replace(right=cells.left), styles.RESULT)
     page.rule(str(cells), f"LEN($P{cells.top})=0", styles.BLANK)
-    drawn: Any = BarChart()
-    drawn.type, drawn.width, drawn.height, drawn.title = "bar", 7.5, DRAWN_ROWS * 0.66, None
-    drawn.y_axis.number_format, drawn.y_axis.numFmt.sourceLinked = styles.GENERAL, False
-    drawn.y_axis.majorGridlines = ChartLines(GraphicalProperties(ln=LineProperties(solidFill=styles.LINE)))
-    drawn.gapWidth, drawn.legend.position, drawn.x_axis.delete, drawn.y_axis.delete = 40, "b", False, False
-    drawn.x_axis.scaling.orientation, drawn.y_axis.axPos = "maxMin", "b"
     often = page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1)
-    for column, side, colour in ((1, "NS", styles.BAR), (3, "EW", "B3BCC2")):
-        page.alias(f"often_{side.lower()}", often._replace(left=often.left + column, right=often.left + column))
-        series = Series(page.reference(f"often_{side.lower()}"), title=page.say(side))
-        series.graphicalProperties.solidFill, series.invertIfNegative = colour, False
-        drawn.series.append(series)
-    page.alias("often_scores", often._replace(right=often.left))
-    drawn.set_categories(page.reference("often_scores"))
-    page.sheet.add_chart(drawn, f"P{HEAD + 1}")
+    for key, column in (("often_scores", 0), ("often_ns", 1), ("often_ew", 3)):
+        page.alias(key, often._replace(left=often.left + column, right=often.left + column))
+    bars = {"often_ns": (page.say("NS"), styles.BAR), "often_ew": (page.say("EW"), "B3BCC2")}
+    drawn = charts.draw(page, f"P{HEAD + 1}", "often_scores", bars, (7.5, DRAWN_ROWS * 0.66))
+    drawn.type, drawn.legend = "bar", Legend(legendPos="b")
+    drawn.x_axis.scaling.orientation, drawn.x_axis.axPos, drawn.y_axis.axPos = "maxMin", "l", "b"
+    drawn.y_axis.number_format = styles.GENERAL

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.page import Page, conditional, messages, printing, sketch, table
+from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
+from xl_law12.books.texts import WEIGHT_MESSAGE
 from xl_law12.sheet.functions.imps import SCALES
 
 NAME, OWN = "VPs", "own scale"
@@ -46,14 +46,11 @@ def build(page: Page) -> None:
     page.entry("boards", examples=16)
     page.entry("scale", examples=f"«{OWN}»", choices=(*SCALES, OWN))
     page.entry("vulnerable", choices=ruling.VULNERABLE)
-    read = "contract,by", "vulnerable"
     points = _by_scale("VICTORY_POINTS(margin,boards,[scale])")
     columns = (
-        Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE),
-        Column("by", "By", choices=ruling.SEATS),
+        *ruling.contract_columns(),
         Column("weight", "Weight", show=styles.TEXT, align=styles.CENTRE, message=WEIGHT_MESSAGE),
-        Column("in_words", "Understood as", formula=ruling.in_words(page, *read), style=styles.UNDERSTOOD),
-        Column("score", "Score", formula=ruling.read(page, *read)),
+        *ruling.understood_columns(page, "vulnerable"),
         Column("imps", "IMPs", formula='IF(ISNUMBER(score)*(other<>""),IMP(score,other),"")', show=styles.SIGNED),
         Column("margin", "Margin", formula='IF(ISNUMBER(imps),imps+so_far,"")', show=styles.SIGNED),
         Column("vps", "VPs", formula=f'IF(margin="","",{points})', style=styles.RESULT, show=styles.TWO_PLACES),
@@ -86,8 +83,8 @@ def _answers(page: Page) -> None:
         page.result(key, answer, style=styles.CARD_FIGURE, show=styles.TWO_PLACES)
     answers = "score", "weighted_imps", "vps", "imps_weighted", "vps_weighted"
     messages.tell_refusals(page, *answers)
-    conditional.quiet(page, "in_words", *answers)
-    conditional.mark(page, "contract", "score")
+    messages.quiet(page, "in_words", *answers)
+    messages.mark(page, "contract", "score")
     cells = {"declarer": "by", "weights": "weight", "results": "contract"}
     messages.name_cells(page, "contract", "boards", "scale", "vulnerable", **cells)
     differ = "ROUND(vps_weighted-imps_weighted,2)"

@@ -8,6 +8,7 @@ them, `table` writes lines below headings, `messages` says what is wrong, `print
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
 from copy import copy
 from typing import Any
@@ -16,16 +17,18 @@ from openpyxl.chart import Reference
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import formulas, styles
-from xl_law12.books.page import typing
 from xl_law12.books.styles import Style
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel.openpyxl_repairs import Bars
 from xl_law12.excel.references import Area, Place, address, area_of, column_letters, column_number
 
 MARGIN = 1.5  # the width of column A
+# LibreOffice breaks no message into lines, and makes the box of a message a little narrower than the text.
+LONGEST_LINE, BESIDE_A_MESSAGE = 40, 10 * "\N{NO-BREAK SPACE}"
 _REFERENCE = re.compile(r"(\$?)\b([A-Z]{1,3})(\$?)([0-9]+)\b(?!!)")
 
 
@@ -71,6 +74,11 @@ class Page:
     def height(self, row: int, points: float | None) -> None:
         """Set the height of a row; None leaves the height to the program that shows the sheet."""
         self.sheet.row_dimensions[row].height = points
+
+    def heights(self, area: Area, points: float) -> None:
+        """Set the height of an area's rows."""
+        for row in range(area.top, area.bottom + 1):
+            self.height(row, points)
 
     def dress(self, area: Area, style: Style, *, show: str = "", align: Alignment | None = None) -> None:
         """Give all cells of an area a named style; a number format and an alignment of their own are possible."""
@@ -241,13 +249,13 @@ class Page:
         if note or on_paper:
             self.notes.append(key)
         if setting or not self.edition.blank:
-            typing.fill(self.sheet, where, examples, self.say)
+            _fill(self.sheet, where, examples, self.say)
         if setting:
             self.settings.append(key)
         if choices:
-            typing.offer(self.sheet, where, choices, self.say)
+            _offer(self.sheet, where, choices, self.say)
         elif message:
-            typing.explain(self.sheet, where, message, self.say)
+            explain(self.sheet, where, message, self.say)
 
     # What is worked out
 
@@ -348,3 +356,34 @@ def placed(text: str) -> Area:
     area = area_of(text)
     assert area is not None, text
     return area
+
+
+def _fill(sheet: Any, where: Area, examples: Any, say: Texts) -> None:
+    """Write examples: a value, a column, or rows; «texts» in the edition's language."""
+    rows = examples if isinstance(examples, list) else [examples]
+    for row, line in enumerate(rows, start=where.top):
+        for column, value in enumerate(line if isinstance(line, list) else [line], start=where.left):
+            if value not in (None, ""):
+                cell = sheet.cell(row, column)
+                cell.value = say(value[1:-1]) if str(value).startswith("«") else value
+                if isinstance(value, str):
+                    cell.data_type = "s"
+
+
+def _offer(sheet: Any, where: Area, choices: Sequence[str], say: Texts) -> None:
+    """Offer a list of values, and refuse all others."""
+    listed = ",".join(choice if choice.isupper() and choice != "EW" else say(choice) for choice in choices)
+    check = DataValidation(type="list", formula1=f'"{listed}"', allow_blank=True, showErrorMessage=True)
+    check.errorTitle, check.error = say("Not one of the choices"), listed
+    check.add(str(where))
+    sheet.add_data_validation(check)
+
+
+def explain(sheet: Any, where: Area, message: str, say: Texts) -> None:
+    """Say beside the cursor what to type."""
+    check = DataValidation(type=None, allow_blank=True, showInputMessage=True, showErrorMessage=False)
+    check.promptTitle = say("What to type")
+    lines = textwrap.wrap(say(message), LONGEST_LINE, break_long_words=False, break_on_hyphens=False)
+    check.prompt = "\n".join(line + BESIDE_A_MESSAGE for line in lines)
+    check.add(str(where))
+    sheet.add_data_validation(check)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
+from xl_law12.books.formulas import is_refusal
 from xl_law12.books.page import Page, placed
 from xl_law12.doubts import MARKS
 from xl_law12.errors import ERROR_MARK
@@ -55,3 +56,14 @@ def write_status(page: Page) -> None:
     page.result("status", f"SHEET_STATUS(told_here,«{page.hint}»{named})", "B2", style=styles.STATUS)
     for gravity, mark in MARKS.items():
         page.rule(str(row), f'LEFT($B$2,1)="{mark}"', LOOKS[gravity])
+
+
+def quiet(page: Page, *keys: str) -> None:
+    """Hide refusals that another cell shows."""
+    for key in keys:
+        page.rule(str(page.where[key]), is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
+
+
+def mark(page: Page, typed: str, read: str) -> None:
+    """Mark the cells whose line cannot be read."""
+    page.rule(str(page.where[typed]), is_refusal(f"${page.cell(read)}"), styles.RED)

@@ -19,8 +19,8 @@ def settle(pages: Mapping[str, Page]) -> None:
     """Write the formulas of all sheets, and the names that stand in them.
 
     The names help people to read a formula. They are hidden: Excel's list of names shows the functions, and `typed`.
-    An input that no formula reads gets no name. A step that only one formula reads, or only other steps, gets none
-    either: formulas read it by its address.
+    What other sheets read has a name of the workbook. An input that no formula reads gets no name. A step that only one
+    formula reads, or only other steps, gets none either: formulas of its sheet read it by its address.
     """
     readers: Readers = defaultdict(list)
     for page in pages.values():
@@ -34,28 +34,27 @@ def settle(pages: Mapping[str, Page]) -> None:
 def _settle(page: Page, readers: Readers) -> None:
     meanings = {key: meaning(page, key) for key in page.inputs if (page.name, key) in readers}
 
-    def name(sheet: str, key: str) -> str:
-        of = page.pages[sheet] if sheet else page
-        if _is_nameless(of, key, page, [area for reader, area in readers[of.name, key] if reader is page]):
-            return _on(of, of.where[key]) if sheet else fixed(of.where[key])
-        own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
-        meanings[own] = meaning(of, key)
-        return own
+    def own(_: str, key: str) -> str:
+        if _is_nameless(page, key, [area for reader, area in readers[page.name, key] if reader is page]):
+            return fixed(page.where[key])
+        meanings[key] = meaning(page, key)
+        return key
 
     def shared(sheet: str, key: str) -> str:
         of = page.pages[sheet] if sheet else page
         if of is page and key not in (*page.inputs, *page.cuts):
             return fixed(of.where[key])
-        own = f"{of.name.lower().replace(' ', '_')}_{key}"
-        page.sheet.parent.defined_names[own] = DefinedName(own, attr_text=meaning(of, key), hidden=True)
-        return own
+        name = f"{of.name.lower().replace(' ', '_')}_{key}"
+        page.sheet.parent.defined_names[name] = DefinedName(name, attr_text=meaning(of, key), hidden=True)
+        return name
 
     for area, declared in page.formulas:
         assert not formulas.has_address(declared), declared
         # When a deleted row of Results is brought back, LibreOffice loses the own names of each sheet whose formulas
         # read it by them: these formulas have names of the workbook alone.
         open_rows = any(of and not page.pages[of].sheet.protection.sheet for of, _ in formulas.keys(declared))
-        text = formulas.worded(formulas.stored(formulas.named(declared, shared if open_rows else name)), page.say)
+        text = formulas.named(declared, lambda of, key: (shared if of or open_rows else own)(of, key))
+        text = formulas.worded(formulas.stored(text), page.say)
         assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
         text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
         if area_of(text[1:]) is not None and area.is_cell:
@@ -66,11 +65,12 @@ def _settle(page: Page, readers: Readers) -> None:
         page.spills[area.top, area.left] = area
     if page.clears:
         meanings[page.clears] = ",".join(_on(page, area) for area in typed_areas(page))
-    for own, text in meanings.items():
-        page.sheet.defined_names[own] = DefinedName(own, attr_text=text, hidden=True)
+    for name, text in meanings.items():
+        page.sheet.defined_names[name] = DefinedName(name, attr_text=text, hidden=True)
     if page.clears:
-        shown = page.sheet.defined_names[page.clears]
-        shown.hidden, shown.comment = None, page.say("All that is typed on this sheet: F5, this name, OK, then Delete.")
+        in_sight = page.sheet.defined_names[page.clears]
+        in_sight.hidden = None
+        in_sight.comment = page.say("All that is typed on this sheet: F5, this name, OK, then Delete.")
 
 
 def meaning(page: Page, key: str) -> str:
@@ -103,16 +103,8 @@ def _on(page: Page, area: Area) -> str:
     return f"{quoted_sheet(page.sheet.title)}!{fixed(area)}"
 
 
-def _is_nameless(page: Page, key: str, reader: Page, areas: Sequence[Area]) -> bool:
-    """Whether formulas read a key by its address, not by a name; they stand in `areas` of the sheet `reader`.
-
-    They do if the key is a step that only one formula or only hidden formulas read, or if it is a single cell of
-    another sheet that only hidden formulas read.
-    """
-    if key in page.inputs:
+def _is_nameless(page: Page, key: str, areas: Sequence[Area]) -> bool:
+    """Whether a sheet's formulas in these areas read a key by its address: a step of one formula, or of hidden ones."""
+    if key in page.inputs or key in page.cuts or not page.is_hidden(page.where[key]):
         return False
-    in_sight = any(area in reader.shown or not reader.is_hidden(area) for area in areas)
-    if reader is not page:
-        return page.where[key].is_cell and not in_sight
-    is_step = key not in page.cuts and page.is_hidden(page.where[key])
-    return is_step and (len(areas) <= 2 or not in_sight)
+    return len(areas) <= 2 or all(page.is_hidden(area) and area not in page.shown for area in areas)

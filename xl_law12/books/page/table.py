@@ -66,6 +66,11 @@ def lines(
     return Area(head.top + 1, head.left, bottom, number - 1)
 
 
+def wrong(formula: str, width: float) -> Column:
+    """The last column: what is wrong, on its line."""
+    return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, style=styles.WRONG)
+
+
 def spare(page: Page, area: Area, more: str = "") -> None:
     """Show lines to type into as pale while the line above is empty: typing goes on where the yellow ends.
 
@@ -75,3 +80,9 @@ def spare(page: Page, area: Area, more: str = "") -> None:
     two = f"${column_letters(area.left)}{area.top}:${column_letters(area.right)}{area.top + 1}"
     if below.height > 0:
         page.rule(str(below), f"COUNTA({two})=0{more}", styles.SPARE)
+
+
+def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
+    """Show all figures with decimals if one of them is not whole; `condition` is the cell that says so."""
+    for key in keys:
+        page.rule(str(page.where[key]), page.fixed(condition), styles.shown_as(show))
