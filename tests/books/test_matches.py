@@ -21,8 +21,7 @@ from xl_law12 import (
     RULING_TEXT,
     VICTORY_POINTS,
 )
-from xl_law12.books import boards
-from xl_law12.books.boards import BOARDS, TABLES
+from xl_law12.books.boards import BOARDS, DATUMS, DOUBLED, PLAIN, TABLES
 from xl_law12.books.texts import Edition
 
 BUTLER, TEAMS, POLL, VPS = "Butler", "Teams of eight", "Poll", "VPs"
@@ -33,12 +32,12 @@ def matches() -> list[list[int]]:
     return [chosen.choices(COMMON, k=4 + 4 * (board % 3)) for board in range(BOARDS)]
 
 
-@pytest.mark.parametrize("how", [boards.PLAIN, boards.DOUBLED])
+@pytest.mark.parametrize("how", [PLAIN, DOUBLED])
 def test_the_par_and_the_imps_of_every_board(how: str) -> None:
     """RMB 2009: the IMPs against the par, and where some multiple of 10 makes them add up to nothing, the sum is 0."""
     boards = matches()
     sheet = filled(BUTLER, {"imps_are": how, "results": boards})
-    doubled = how == boards.DOUBLED
+    doubled = how == DOUBLED
     ns, ew = sheet[BUTLER, "ns_imps"], sheet[BUTLER, "ew_imps"]
     exactly = 0
     for row, scores in enumerate(boards):
@@ -68,7 +67,7 @@ def test_rulings_averages_and_boards_not_played() -> None:
     assert sheet[BUTLER, "datums"][:4] == [pytest.approx(0.6 * 620 + 0.4 * 170), 420, 420, ""]
 
 
-@pytest.mark.parametrize("datum", boards.DATUMS)
+@pytest.mark.parametrize("datum", DATUMS)
 def test_every_datum(datum: str) -> None:
     scores = [620, 620, 170, -100, 650]
     sheet = filled(BUTLER, {"datum": datum, "results": [scores]})

@@ -14,7 +14,8 @@ from tests import validator
 from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored
 from tests.hosts.by_libreoffice import calculated
 from tests.hosts.office import Office
-from xl_law12.books import boards, build, poll, results, ruling, session, styles, vps
+from xl_law12.books import build, poll, results, ruling, session, styles, vps
+from xl_law12.books.boards import DATUMS, DOUBLED, PLAIN
 from xl_law12.books.formulas import LONGEST, has_address, keys
 from xl_law12.books.page import BESIDE_A_MESSAGE, LONGEST_LINE, Page, placed
 from xl_law12.books.texts import Edition, Texts
@@ -321,9 +322,9 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take() -> None:
         "NONE",
         "8",
         "12",
-        boards.PLAIN,
-        boards.DOUBLED,
-        *boards.DATUMS,
+        PLAIN,
+        DOUBLED,
+        *DATUMS,
         poll.YES,
         poll.NO,
         poll.ILLEGAL,

@@ -475,7 +475,15 @@ def test_native_formulas_follow_our_results_in_a_table(tmp_path: Path) -> None:
     assert [cells[place].value for place in sums] == [6, 6, 10, 6 + 520 + 220, 12]
 
 
-def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "cut",
+    [
+        "Data!$A$1:INDEX(Data!$A$1:$A$4,Data!$B$1,1)",
+        "INDEX(Data!$A$1:$A$4,_xlfn.SEQUENCE(Data!$B$1))",
+        "CHOOSE(Data!$B$1,Data!$A$1,Data!$A$1:$A$2,Data!$A$1:$A$3,Data!$A$1:$A$4)",
+    ],
+)
+def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path, cut: str) -> None:
     """A name of one sheet stands for the first cells of another; how many of them, a formula with a local name says.
 
     The engine would take that local name for the one of the sheet that asks.
@@ -490,7 +498,7 @@ def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path) -> None:
     data["C1"] = 3
     asking.defined_names["lines"] = DefinedName("lines", attr_text="Asking!$C$1")
     asking["C1"] = 2
-    asking.defined_names["cut"] = DefinedName("cut", attr_text="Data!$A$1:INDEX(Data!$A$1:$A$4,Data!$B$1,1)")
+    asking.defined_names["cut"] = DefinedName("cut", attr_text=cut)
     asking["A1"] = "=IFERROR(0+BUTLER_DATUM(cut),0)"
     book.save(path := tmp_path / "cut.xlsx")
     package = Package.load(path)
@@ -498,6 +506,13 @@ def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path) -> None:
     asked = Workbook(package).sheets["Asking"]
     asked.load()
     assert asked.values[1, 1] == BUTLER_DATUM([620, 650, 170])
+
+
+def test_a_name_that_is_asked_for_its_rows_alone(tmp_path: Path) -> None:
+    """The engine did not get such a name, and answered #NAME?."""
+    path = made(tmp_path / "rows.xlsx", {"A1": "=IMP(A2)", "A2": "=10*ROWS(few)"}, {"few": "Sheet!$B$1:$B$5"})
+    assert calculated(path).changes.kept == ()
+    assert shown(path)["A1"].value == 2  # 50
 
 
 def test_a_range_that_ends_where_index_says(tmp_path: Path) -> None:

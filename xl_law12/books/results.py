@@ -7,6 +7,7 @@ from typing import Any
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page, explain, printing
+from xl_law12.books.page.settling import ROOMS
 from xl_law12.excel.references import Area, column_letters
 from xl_law12.files.own_files import NAMES
 
@@ -74,7 +75,8 @@ def build(page: Page) -> None:
             write(page, row, column_number, value)
     here = "Paste here what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)."
     explain(page.sheet, Area(1, 1, 1, 1), here, page.say)
-    page.alias("table", Area(1, 1, ROWS, WIDTH))
-    page.cut("table", "Session.filled")
+    for room, rows in zip(ROOMS, (61, 301, 601, ROWS), strict=True):
+        page.alias(room, Area(1, 1, rows, WIDTH))
+    page.cut("table", "Session.room")
     page.sheet.freeze_panes = "A2"
     printing.print_on(page, "portrait", "", repeated="1:1", one_page=False)

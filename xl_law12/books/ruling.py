@@ -256,8 +256,8 @@ def tell(page: Page) -> None:
     page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', style=styles.UNDERSTOOD, align=styles.FLUSH)
 
 
-# The form: the ruling on paper, below the screen, on one page, with room for what was not typed. Spreadsheets complete a
-# typed letter from the texts of the same column: no text in a declarer's column begins as a declarer does.
+# The form: the ruling on paper, below the screen, on one page, with room for what was not typed. Spreadsheets complete
+# a typed letter from the texts of the same column: no text in a declarer's column begins as a declarer does.
 
 FORM_LAST = "J"
 LABELS = "{" + ";".join(f"«{part.label}»" if part else '""' for part in BEGUN) + "}"

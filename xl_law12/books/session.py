@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from xl_law12.books import results, styles
 from xl_law12.books.formulas import first_of, lengthened, refusal, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, sketch, table
+from xl_law12.books.page.settling import ROOMS
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.bridge.comparisons import FACTORINGS
@@ -105,6 +106,7 @@ def _steps(page: Page) -> None:
     page.helpers(f"P{HEAD + 1}")
     page.step("is_empty", "COUNTA(Results.table)=0")
     page.step("filled", 'MAX(2,(Results.table<>"")*SEQUENCE(ROWS(Results.table)))')
+    page.step("room", "+".join(["1", *(f"(filled>ROWS(Results.{room}))" for room in ROOMS[:-1])]))
     page.step("unread", refusal("read"))
     page.step("last", f'IF(unread="",MAX((LEN(result)>0)*SEQUENCE({LINES})),0)')
     page.step("used", "MAX(1,last)")
@@ -118,15 +120,15 @@ def _steps(page: Page) -> None:
     others = "(part=INDEX(part,Rulings.line_shown))"
     ruled = f"(board=INDEX(board,Rulings.line_shown))*{others}*(SEQUENCE({LINES})<>Rulings.line_shown)"
     page.step("others_ruled", f'IF({ruled},counted,"")', rows=LINES)
-    for key in ("board", "ns", "ew", "result", "counted", "has_result", "score"):
+    for key in ("board", "ns", "ew", "result", "counted", "score"):
         page.cut(key, "used")
     fits = f"AND(last+1=filled,{texts_in('part')}=last)"
     page.step("parts_unfit", f'IF(compare="{COMPARISONS[0]}",IF(section_at="",TRUE,NOT({fits})),FALSE)')
     page.step("of_parts", f'IF(compare="{COMPARISONS[0]}",used+parts_unfit,1)')  # one more is refused
     page.cut("part", "of_parts")
     page.step("ranked", lengthened(RANKED, 2 * PLACES, 5), rows=2 * PLACES, columns=5)
-    page.step("averages", 'COUNTIF(counted_used,"*A*")')
-    page.step("most", "MAX(COUNTIF(has_result_used,UNIQUE(board_used)))")
+    page.step("averages", 'COUNTIF(counted,"*A*")')
+    page.step("most", "MAX(COUNTIF(has_result,UNIQUE(board_used)))")
     _tell_what_is_cut(page)
 
 
@@ -166,7 +168,7 @@ def _messages(page: Page) -> None:
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(whole="",told,whole)')
-    few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result_used,UNIQUE(board_used))<most)+0)'
+    few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result,UNIQUE(board_used))<most)+0)'
     page.step("fewer", f"IF(last=0,0,{few})")
     says = f'COUNTIF({HEADS},«Vul»)+COUNTIF({HEADS},"Vul*")'
     usual = f'(last>0)*(vulnerable="")*(COUNTIF({HEADS},«Contract»)>0)*({says}=0)>0'

@@ -2,7 +2,7 @@
 
 The engine cannot call Python. So we evaluate the cells that call our functions, after the cells that they read, and
 write their values into the engine as constants. In a formula the innermost of our calls comes first; arguments that are
-constants, references, INDEX of a range or names for these need no engine.
+constants, references, INDEX of a range, CHOOSE or names for these need no engine.
 """
 
 from __future__ import annotations
@@ -218,6 +218,9 @@ class Evaluation:
         if not 2 <= len(call.arguments) <= 3:
             return None
         reference = self._referred(cell, call.arguments[0])
+        rows = call.arguments[1]
+        if reference is not None and isinstance(rows, Call) and called(rows.function) == "SEQUENCE":
+            return self._cut(cell, reference, rows) if len(call.arguments) == 2 else None
         numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
         if reference is None or None in numbers:
             return None
@@ -228,17 +231,27 @@ class Evaluation:
         part = _part(area, row or 0, column or 0)
         return None if part is None else Reference(reference.sheet, part)
 
+    def _cut(self, cell: Cell, whole: Reference, rows: Call) -> Reference | None:
+        """The cells of `INDEX(column,SEQUENCE(rows))`, the first ones of a column."""
+        count = self._whole(cell, rows.arguments[0]) if len(rows.arguments) == 1 else None
+        if count is None or not 1 <= count <= whole.area.height or whole.area.width > 1:
+            return None
+        return whole._replace(area=whole.area._replace(bottom=whole.area.top + count - 1))
+
     def _whole(self, cell: Cell, tree: Node) -> int | None:
         found = self._direct(cell, tree)
         number = found[0] if found is not None else None
         return int(number) if isinstance(number, float) and number.is_integer() else None
 
     def _referred(self, cell: Cell, tree: Node) -> Reference | None:
-        """The cells of a reference, of INDEX, or of a range that begins or ends with these."""
+        """The cells of a reference, of INDEX or CHOOSE, or of a range that begins or ends with these."""
         if isinstance(tree, Name):
             return self._workbook.reference(tree.name, cell)
         if isinstance(tree, Call) and called(tree.function) == "INDEX":
             return self._indexed(cell, tree)
+        if isinstance(tree, Call) and called(tree.function) == "CHOOSE":
+            at = self._whole(cell, tree.arguments[0])
+            return self._referred(cell, tree.arguments[at]) if at and 1 <= at < len(tree.arguments) else None
         if not isinstance(tree, Operation) or tree.sign != ":":
             return None
         first, last = (self._referred(cell, end) for end in tree.operands)

@@ -91,14 +91,16 @@ _EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [0] is this w
 class Parsed(NamedTuple):
     """A formula as a tree, and what the one walk through it has found.
 
-    `calls` are outer ones first; `operands` are the references and names whose cells are read, and `functions` the
-    plain names of what is called, both without the names that LET and LAMBDA give. `is_opaque` says that it reads cells
+    `calls` are outer ones first; `operands` are the references and names whose cells are read, `places` those that are
+    only asked for their place, as by ROWS, and `functions` the plain names of what is called, all without the names
+    that LET and LAMBDA give. `is_opaque` says that it reads cells
     which its text does not name, `is_fixed` that it means the same in every cell of its sheet.
     """
 
     tree: Node
     calls: tuple[Call, ...]
     operands: tuple[str, ...]
+    places: tuple[str, ...]
     functions: frozenset[str]
     is_opaque: bool
     is_fixed: bool
@@ -145,13 +147,14 @@ def looked_through(tree: Node) -> Parsed:
     """Walk through a tree from left to right. An argument that is asked only for its place is not read."""
     calls: list[Call] = []
     names: list[str] = []
+    places: list[str] = []
     bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
     spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
     left = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
     while left:
         part, reads = left.pop()
-        if isinstance(part, Name) and reads and part.name.upper() not in TRUTHS:
-            names.append(part.name)
+        if isinstance(part, Name) and part.name.upper() not in TRUTHS:
+            (names if reads else places).append(part.name)
         elif isinstance(part, Call):
             calls.append(part)
             given = [text_of(name).upper() for name in names_given(part)]
@@ -160,12 +163,12 @@ def looked_through(tree: Node) -> Parsed:
         elif isinstance(part, Operation):
             spans = spans or part.sign == ":"
         left += [(inner, reads) for inner in reversed(parts(part))]
-    operands = tuple(name for name in names if name.upper() not in bound)
+    operands, only_asked = (tuple(name for name in of if name.upper() not in bound) for of in (names, places))
     functions = frozenset(called(call.function) for call in calls)
     is_opaque = spans or not functions.isdisjoint(OPAQUE)
     asks_where = not functions.isdisjoint(WHERE_ONLY)
     is_fixed = not (is_opaque or asks_where or any("[" in text or is_relative(text) for text in operands))
-    return Parsed(tree, tuple(calls), operands, functions - bound, is_opaque, is_fixed)
+    return Parsed(tree, tuple(calls), operands, only_asked, functions - bound, is_opaque, is_fixed)
 
 
 def names_given(call: Call) -> tuple[Node, ...]:

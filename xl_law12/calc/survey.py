@@ -89,6 +89,8 @@ class Survey:
     def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
         """The cells that a cell's formula reads, as far as its text and its names say."""
         reads: dict[Reference, None] = {}
+        for text in parsed.places:
+            self._name(text, cell.sheet)  # the engine needs the name, and none of its cells
         functions = (call.function for call in parsed.calls if not is_ours(call.function))  # ours are not asked
         for text in (*parsed.operands, *filter(self._workbook.is_named, functions)):
             plain = self._workbook.reference(text, cell)

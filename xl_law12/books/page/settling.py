@@ -12,6 +12,7 @@ from xl_law12.books import formulas
 from xl_law12.books.page import Page, fixed
 from xl_law12.excel.references import Area, area_of, quoted_sheet
 
+ROOMS = ("few_rows", "some_rows", "many_rows", "table")  # of what people paste: the least that is enough is read
 Readers = dict[tuple[str, str], list[tuple[Page, Area]]]  # by sheet and key: formulas that read it
 
 
@@ -34,7 +35,9 @@ def settle(pages: Mapping[str, Page]) -> None:
 def _settle(page: Page, readers: Readers) -> None:
     meanings = {key: meaning(page, key) for key in page.inputs if (page.name, key) in readers}
 
-    def own(_: str, key: str) -> str:
+    def named(sheet: str, key: str) -> str:
+        if sheet:
+            return shared(sheet, key)
         if _is_nameless(page, key, [area for reader, area in readers[page.name, key] if reader is page]):
             return fixed(page.where[key])
         meanings[key] = meaning(page, key)
@@ -53,7 +56,7 @@ def _settle(page: Page, readers: Readers) -> None:
         # When a deleted row of Results is brought back, LibreOffice loses the own names of each sheet whose formulas
         # read it by them: these formulas have names of the workbook alone.
         open_rows = any(of and not page.pages[of].sheet.protection.sheet for of, _ in formulas.keys(declared))
-        text = formulas.named(declared, lambda of, key: (shared if of or open_rows else own)(of, key))
+        text = formulas.named(declared, shared if open_rows else named)
         text = formulas.worded(formulas.stored(text), page.say)
         assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
         text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
@@ -63,14 +66,12 @@ def _settle(page: Page, readers: Readers) -> None:
         # a dynamic one, since its names may stand for ranges
         page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
         page.spills[area.top, area.left] = area
-    if page.clears:
-        meanings[page.clears] = ",".join(_on(page, area) for area in typed_areas(page))
     for name, text in meanings.items():
         page.sheet.defined_names[name] = DefinedName(name, attr_text=text, hidden=True)
     if page.clears:
-        in_sight = page.sheet.defined_names[page.clears]
-        in_sight.hidden = None
-        in_sight.comment = page.say("All that is typed on this sheet: F5, this name, OK, then Delete.")
+        cells = ",".join(_on(page, area) for area in typed_areas(page))
+        comment = page.say("All that is typed on this sheet: F5, this name, OK, then Delete.")
+        page.sheet.defined_names[page.clears] = DefinedName(page.clears, attr_text=cells, comment=comment)
 
 
 def meaning(page: Page, key: str) -> str:
@@ -79,8 +80,11 @@ def meaning(page: Page, key: str) -> str:
     cells = _on(page, area)
     if key in page.cuts:
         of, _, count = page.cuts[key].rpartition(".")
-        rows = meaning(page.pages[of] if of else page, count)
-        return f"{cells.partition(':')[0]}:INDEX({cells},{rows},0)"
+        number = meaning(page.pages[of] if of else page, count)
+        if area.width == 1:
+            return formulas.stored(f"INDEX({cells},SEQUENCE({number}))")
+        # what people type has blanks, which an array might have as 0: one of several ranges
+        return f"CHOOSE({number},{','.join(_on(page, page.where[room]) for room in ROOMS)})"
     return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
 
 
