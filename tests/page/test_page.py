@@ -386,4 +386,4 @@ def test_every_key_of_the_page_is_one_of_a_sheet() -> None:
     worked_out = {key.removesuffix("_here") for sheet in sheets.values() for key in sheet["formulas"]}
     typed = {key for sheet in sheets.values() for key in sheet["inputs"]}
     assert set(re.findall(r'data-show="(\w+)"', text)) <= worked_out | typed
-    assert set(re.findall(r'data-key="(\w+)"', text)) <= typed
+    assert set(re.findall(r'data-(?:key|points)="(\w+)"', text)) <= typed

@@ -130,7 +130,8 @@ function whereIs(place) {
   return undefined;
 }
 const boardOf = it => `${say("Board")} ${element("board", Number(it.dataset.line)).value || Number(it.dataset.line) + 1}`;
-const labelOf = it => it.closest(".board") ? `${boardOf(it)}, ${say(it.dataset.heading)}` : it.ariaLabel || it.closest("label")?.querySelector("span").textContent || "";
+const headingOf = ({ dataset }) => [dataset.room, dataset.heading].filter(Boolean).map(say).join(", ");
+const labelOf = it => it.closest(".board") ? `${boardOf(it)}, ${headingOf(it)}` : it.ariaLabel || it.closest("label")?.querySelector("span").textContent || "";
 const inWords = text => String(text).replace(/^#LAW12! /, "")
   .replace(/(?<![\w'])[A-Z]{1,2}\d{1,3}(?![\w%'])/g, place => whereIs(place)?.label ?? place);
 
@@ -319,7 +320,14 @@ function group(least, counted, lines) {
   return box;
 }
 function build() {
-  all("[data-copy]").forEach(it => it.replaceWith($(it.dataset.copy).content.cloneNode(true)));
+  for (const it of all("[data-copy]")) {
+    const copied = $(it.dataset.copy).content.cloneNode(true), points = copied.querySelector("input:not([data-key])");
+    if (points) {
+      points.dataset.key = it.dataset.points;
+      points.previousElementSibling.dataset.say = it.dataset.unit;
+    }
+    it.replaceWith(copied);
+  }
   for (const box of all(".outcomes")) {
     let number = 0;
     for (const [part, lines] of PARTS) {
@@ -337,6 +345,7 @@ function build() {
   boards.append(headings("board"), group(4, "boards", Array.from({ length: many("match", "board") },
     (_, k) => lineOf("board", k, String(k + 1)))));
   polled.append(group(2, "", Array.from({ length: many("poll", "contract") }, (_, k) => lineOf("poll-line", k, String(k + 1)))));
+  all("[data-seats]").forEach(it => it.append(...["", "N", "E", "S", "W"].map(seat => new Option(seat))));
   all("select[data-key]").forEach(it => chosen.add(it.dataset.key));
   all(".contract").forEach(it => {
     Object.assign(it, { autocapitalize: "characters", spellcheck: false, enterKeyHint: "next" });
@@ -365,7 +374,7 @@ function translate() {
   answers = new Map();
   all("[data-say]").forEach(it => { it.textContent = say(it.dataset.say); if (it.tagName === "OPTION") it.value = it.dataset.say; });
   all("[data-say-label]").forEach(it => { it.ariaLabel = say(it.dataset.sayLabel); });
-  all("[data-heading]").forEach(it => { it.ariaLabel = [it.dataset.name ?? say(it.closest("[data-say-label]")?.dataset.sayLabel), say(it.dataset.heading)].filter(Boolean).join(", "); });
+  all("[data-heading]").forEach(it => { it.ariaLabel = [it.dataset.name ?? say(it.closest("[data-say-label]")?.dataset.sayLabel), headingOf(it)].filter(Boolean).join(", "); });
   all("[data-part]").forEach(it => { it.ariaLabel = say(BEGINNINGS[it.dataset.part]); });
   $("language").value = kept.language;
 }
