@@ -10,11 +10,9 @@ words are known: those that TabScore, clubs of Romania and pages in Chinese prin
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import ParamSpec, TypeVar
 from unicodedata import category, normalize
 
@@ -122,6 +120,9 @@ def languages() -> Mapping[str, Mapping[str, str]]:
     >>> languages()["French"]["hearts"], [*languages()][0]
     ('Cœur, Cœurs', 'signs')
     """
+    import json  # the first formula in LibreOffice has to wait for whatever is loaded
+    from importlib.resources import files
+
     found: dict[str, dict[str, str]] = json.loads(files(__package__).joinpath("words.json").read_text(encoding="utf-8"))
     return found
 
