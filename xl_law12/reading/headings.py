@@ -525,6 +525,8 @@ def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | No
     A column such as Score or Points holds scores, or points.
     """
     if meaning != "result":
+        if "contract" in columns and "tricks" not in columns and "=" in cells and are_told_as_tricks(cells):
+            return "tricks"
         scores = [cell for cell in cells if _is_score(cell)]
         others = len(cells) - len(scores)
         return "score" if sum(cell != 0 for cell in scores) > others or (cells and not others) else ""
@@ -536,6 +538,16 @@ def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | No
     if "contract" in columns and sum(readable(tricks_in, cell) is not None for cell in cells) * 2 > len(cells):
         return "tricks"
     return "score" if any(map(_is_score, cells)) else ""
+
+
+def are_told_as_tricks(cells: ColumnCells) -> bool:
+    """Whether all cells are tricks, and a sign or a word says so in every one: `=`, `+1`, `made`, `1 down`.
+
+    >>> are_told_as_tricks(["made", "1 down", ""]), are_told_as_tricks(["=", "10"]), are_told_as_tricks([""])
+    (True, False, False)
+    """
+    read = [readable(tricks_in, cell) for cell in {*cells} if not says_nothing(cell)]
+    return bool(read) and all(tricks is not None and (tricks.signed or tricks.is_made) for tricks in read)
 
 
 def _is_score(cell: Entry) -> bool:

@@ -26,7 +26,7 @@ from xl_law12.reading.grids import (
     rooms_in,
     with_pairs_apart,
 )
-from xl_law12.reading.headings import SIDES, Headed, columns_of, names_a_summary, with_points
+from xl_law12.reading.headings import SIDES, Headed, are_told_as_tricks, columns_of, names_a_summary, with_points
 from xl_law12.reading.lines import (
     COLUMNS,
     RESULTS,
@@ -318,7 +318,8 @@ def _with_boards(part: GridPart) -> list[str | None]:
         met = [{*zip(column, seat, strict=True)} for seat in seats]
         comes_again = len({*column}) < len(column) and met and all(len(it) == len(column) for it in met)
         is_counted = meanings[at] == "deal" or part.below.room or comes_again
-        if is_counted and not part.board and "board" not in meanings and all(figure_of(cell) for cell in {*column}):
+        are_figures = all(figure_of(cell) for cell in {*column} - {""})  # a total has none
+        if is_counted and not part.board and "board" not in meanings and are_figures:
             meanings[at] = "board"
     return meanings
 
@@ -393,6 +394,8 @@ def _parted(grid: Grid, columns: Columns) -> dict[str, ColumnCells]:
         found["contract"] = [*map(_doubled, contract, doubled)]
     if "tricks" not in columns and columns.keys() >= {"made", "down"}:
         found["tricks"] = [*map(_made_or_down, made, down)]
+    elif "tricks" not in columns and are_told_as_tricks(made):
+        found["tricks"] = made
     if "lead" in columns:
         found["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in lead]
     return found
