@@ -14,7 +14,7 @@ from xl_law12.files.own_files import NAMES, VULNERABLE
 from xl_law12.lambdas.compiler import MODULES, pieces, typed
 from xl_law12.languages import FIGURE, SINGULAR_BELOW
 from xl_law12.page.assembly import own_texts
-from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.functions import CATALOGUE, status
 
 FOLDER = PACKAGE / "languages"
 WHOLE = "@whole"  # with "yes" the file says that it lacks no text; a test then checks this
@@ -39,7 +39,7 @@ def texts_of(language: str) -> dict[str, str]:
 @cache
 def wanted() -> frozenset[str]:
     """Every text that a language has to translate."""
-    sentences = worth.SENTENCES, swing.SENTENCES, worth.PHRASES
+    sentences = worth.SENTENCES, swing.SENTENCES, worth.PHRASES, status.DOUBTS
     said = {*NAMES, VULNERABLE}.union(*(table.values() for table in sentences))
     said |= {*worth.UNITS, *(unit.removesuffix("s") for unit in worth.UNITS)}
     said |= {it for path in modules() for it in templates(path) if has_words(it)}

@@ -592,6 +592,18 @@ def RULING_WORTH(ruling: Cells, others: Cells, method: Cells = None, tables: Cel
     [average]   The IMPs of an average plus, where not 3: 12C2(b)
     """
 
+def SCORE_DOUBTS(place: Cells, results: Cells, board: Cells, vulnerable: Cells = None, language: Cells = None) -> Single:
+    """The first score that neither side can have, or vulnerability that contradicts its board; and how many such lines.
+
+    A result that cannot be read is left to the function that has read it.
+
+    place         The first cell of the results, as people see it: E11
+    results       The results of lines, as READ_RESULTS gives them
+    board         The number of each line's board, or of all
+    [vulnerable]  NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says
+    [language]    The language, in two letters: en if blank
+    """
+
 @headed
 def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None, sections: Cells = None) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.

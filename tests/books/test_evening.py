@@ -93,6 +93,23 @@ def test_winners_and_the_limit_of_average_pluses() -> None:
     assert ranking_of(sheet) == ranked(*columns_of(lines), winners=1, average_plus_limit=2)
 
 
+def test_a_score_or_a_vulnerability_that_does_not_fit_the_board_is_asked_about() -> None:
+    """620 where nobody is vulnerable, without a contract (Law 77): Session and Ranking counted it without a word."""
+    lines: Rows = [[board, ns, ns + 4, {1: 420, 2: 620}[board]] for board in (1, 2) for ns in (1, 2, 3)]
+    assert pasted([HEADS, *lines])["Session", "odd_said"] == ""
+    lines[1][3] = 620
+    sheet = pasted([HEADS, *lines])
+    said = "E12: 620: nobody is vulnerable on board 1"
+    assert sheet["Session", "status"] == f"? {said}"
+    assert sheet["Ranking", "status"] == f"? Session!{said}"
+    all_are = pasted([HEADS, *lines], vulnerable="ALL")["Session", "status"]
+    assert all_are == "? E11: ALL counts; by the number of the board it would be NONE (such lines: 6)"
+    written = [[*HEADS, "Vul"], *([*line, {1: "All", 2: "NS"}[line[0]]] for line in lines)]
+    assert pasted(written)["Session", "odd_said"].endswith("it would be NONE (such lines: 3)")
+    played: Rows = [[*HEADS, "Contract", "By", "Tricks"], *([*line, "4S", "N", 10] for line in lines[3:])]
+    assert pasted(played)["Session", "sides_at"] == -1  # every score follows from its contract
+
+
 # What programs print: lines of samples of my.ACBL, RealBridge and BBO, whose columns are found by their headings.
 
 ACBL: Rows = [
@@ -141,6 +158,7 @@ RULED: Entries = {"board": [2, 9], "ns": [1, 1], "ew": [5, 9], "award": ["60% 42
 def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> None:
     """The line is found by board and pairs; Results stay as they were pasted."""
     lines = [[board, ns, ew, score] for board, ns, ew, score in evening(3, 4) if not isinstance(score, str)]
+    lines = [[*line, 170 if score > 0 else -100] for *line, score in lines]  # games are not made on every board
     random.Random(seed).shuffle(lines)
     target = next(line for line in lines if line[0] == 2 and line[1] == 1)
     sheet = pasted([HEADS, *lines], rulings=RULED | {"ew": [target[2], 9]})
@@ -311,7 +329,7 @@ def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -
 
 
 def test_more_pairs_than_the_print_range_says_so() -> None:
-    lines = [[board, ns, ew, 420] for board, ns, ew, _ in evening(2, 41)]
+    lines = [[board, ns, ew, 170] for board, ns, ew, _ in evening(2, 41)]
     assert "define as print range B3:L" in pasted([HEADS, *lines])["Ranking", "status"]
 
 

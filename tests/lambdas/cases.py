@@ -408,6 +408,7 @@ def contract_texts(draw: Any) -> str:
 
 contract_cells = st.one_of(contract_texts(), contract_texts(), st.sampled_from([None, "P", "Pass", "passed out", "4S"]))
 vulnerabilities = st.sampled_from(["V", "NV", "ns", "EW", "ALL", "both", "None", "-", 1.0, 4.0, "7", 17.0, "Nessuno"])
+board_numbers = st.sampled_from([1.0, 1.0, 2.0, 4.0, 7.0, 23.0, None])
 seats = st.sampled_from([None, None, "N", "e", "S", "west", "O"])
 
 
@@ -641,6 +642,28 @@ ARGUMENTS: dict[str, Strategy] = {
         seldom_given(tongues),
         mostly(st.sampled_from([None, "wrong", "Assumed"])),
     ).map(faulty),
+    "CASE_DOUBTS": together(
+        st.just(["I7", "G7", "C22", "D22"]),
+        mostly(board_numbers),
+        mostly(st.one_of(vulnerabilities, blank)),
+        mostly(st.sampled_from([None, None, "NS", "ew"])),
+        mostly(st.sampled_from([None, 3.0, -3.0, "25%"])),
+        mostly(tongues),
+    ),
+    "MATCH_DOUBTS": together(
+        st.just(["B12", "B7"]),
+        st.lists(mostly(board_numbers), min_size=4, max_size=4),
+        st.lists(mostly(st.sampled_from([3.0, -5.0, 0.0, None, "#LAW12! x"])), min_size=4, max_size=4),
+        mostly(st.sampled_from([None, None, 2.0, 24.0])),
+        mostly(tongues),
+    ),
+    "SCORE_DOUBTS": together(
+        st.just("E11"),
+        st.lists(mostly(st.one_of(scores, result_cells)), min_size=3, max_size=3),
+        mostly(st.one_of(board_numbers, st.lists(board_numbers, min_size=3, max_size=3))),
+        mostly(st.one_of(blank, vulnerabilities, st.lists(st.one_of(vulnerabilities, blank), min_size=3, max_size=3))),
+        mostly(tongues),
+    ),
     "MATCH_TOTALS": totals(),
     "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),
     "MATCH_SWING": swings(),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from xl_law12 import CASE_DOUBTS, READ_OUTCOMES, RULING_FAULTS, UNDERSTOOD, CellError, Law12Error
+from xl_law12 import CASE_DOUBTS, READ_OUTCOMES, RULING_FAULTS, SCORE_DOUBTS, UNDERSTOOD, CellError, Law12Error
 
 PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
 WHICH = ["A", "B", None, None, None, None, "C", None, None]
@@ -209,3 +209,15 @@ def test_a_vulnerability_in_words_is_that_of_the_board(word: str) -> None:
     """On board 7 everybody is vulnerable: nothing is asked."""
     assert CASE_DOUBTS(["I7", "G7"], 7, word) == ""
     assert str(CASE_DOUBTS(["I7", "G7"], 1, word)).startswith("? G7: ALL counts; by the number of the board")
+
+
+def test_a_score_that_neither_side_can_have_is_named_with_its_cell() -> None:
+    """Law 77: 620 is a vulnerable game, no score of board 1 (nobody vulnerable, Law 2), nor of NS on 3 (EW)."""
+    lines: list[object] = [170, "A+/A-", "4Q", None, 425, -620, 620]
+    assert SCORE_DOUBTS("E11", lines, 3) == "? E17: 620: only EW are vulnerable on board 3"
+    assert SCORE_DOUBTS("E11", lines, [1] * 7) == "? E16: -620: nobody is vulnerable on board 1 (such lines: 2)"
+    assert SCORE_DOUBTS("E11", lines[:5], 1) == SCORE_DOUBTS("E11", 620, 4) == ""
+    assert SCORE_DOUBTS("E11", "60% 620, 40% -100", 1) == "? E11: 620: nobody is vulnerable on board 1"
+    assert SCORE_DOUBTS("E11", [620, -620], 2, "NS") == "? E12: -620: only NS are vulnerable"
+    assert SCORE_DOUBTS("E11", 620, 1, "NS", "de") == "? E11: NS zählt; nach der Nummer des Boards wäre es NONE"
+    assert SCORE_DOUBTS("E11", [620, -620], "Final", ["V", "Both"]) == ""

@@ -150,7 +150,8 @@ def _worked_out(page: Page) -> None:
     page.step("adjusted_by", f'IF(adjusted_pair="","",{taken})', rows=ADJUSTMENTS)
     both = "CHOOSE({1,2},adjusted_pair,adjusted_by)"
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
-    messages.tell(page, "session_said", "Session.read_said")
+    odd = 'IF(Session.odd_said="","","? "&«Session»&"!"&MID(Session.odd_said,3,900))'
+    messages.tell(page, "session_said", f'IF(Session.read_said="",{odd},Session.read_said)')
     page.step("fault", refusal("Session.ranked"))
     page.step("minus_at", 'IFERROR(MATCH("-",LEFT(penalty_points&"",1),0),0)')  # a text or a number
     minus = f'"▲ O"&({HEAD}+minus_at)&": "&«a penalty is written without a minus: it is taken away»'

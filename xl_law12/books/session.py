@@ -127,6 +127,9 @@ def _steps(page: Page) -> None:
     page.step("of_parts", f'IF(compare="{COMPARISONS[0]}",used+parts_unfit,1)')  # one more is refused
     page.cut("part", "of_parts")
     page.step("ranked", lengthened(RANKED, 2 * PLACES, 5), rows=2 * PLACES, columns=5)
+    contracts = f"COUNTA(INDEX(Results.table_used,0,MATCH(«Contract»,{HEADS},0)))>last"
+    alone = f"IFERROR(0-({contracts}),0)"  # -1: no column of vulnerabilities, and every score follows from a contract
+    page.step("sides_at", f'IFERROR(MATCH(«Vul»,{HEADS},0),IFERROR(MATCH("Vul*",{HEADS},0),{alone}))')
     page.step("averages", 'COUNTIF(counted,"*A*")')
     page.step("most", "MAX(COUNTIF(has_result,UNIQUE(board_used)))")
     _tell_what_is_cut(page)
@@ -168,10 +171,13 @@ def _messages(page: Page) -> None:
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(whole="",told,whole)')
+    written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,sides_at))"
+    given = f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*(sides_at>0),{written},vulnerable)'
+    odd = f'SCORE_DOUBTS({given},"{page.edition.language}")'
+    messages.tell(page, "odd_said", f'IF((vulnerable="")*(sides_at<0),"",{odd})')
     few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result,UNIQUE(board_used))<most)+0)'
     page.step("fewer", f"IF(last=0,0,{few})")
-    says = f'COUNTIF({HEADS},«Vul»)+COUNTIF({HEADS},"Vul*")'
-    usual = f'(last>0)*(vulnerable="")*(COUNTIF({HEADS},«Contract»)>0)*({says}=0)>0'
+    usual = f'(last>0)*(vulnerable="")*(sides_at<1)*(COUNTIF({HEADS},«Contract»)>0)'
     messages.tell(page, "usual", f'IF({usual},"● "&«Who is vulnerable follows from the number of the board.»,"")')
     fewer = 'IF(fewer=0,"","● "&«Boards with fewer results than the others»&": "&fewer&".")'
     par = 'IF((method="BUTLER")+(method="BUTLER-DOUBLED"),"● "&«The datum is the par of each board.»,"")'

@@ -116,6 +116,7 @@ def possible_scores(vulnerability: Vulnerability = "") -> frozenset[int]:
     return ns | {-points for points in ew} | {0}
 
 
+ON_BOARD = "{score}: {who} on board {board}"
 WHO_IS_VULNERABLE = {
     "NONE": say("nobody is vulnerable"),
     "NS": say("only NS are vulnerable"),
@@ -135,7 +136,7 @@ def unfitting(points: float, vulnerability: Vulnerability, board: int | None = N
     who = WHO_IS_VULNERABLE[vulnerability]
     if board is None:
         return say("{score}: {who}", score=quoted(points), who=who)
-    return say("{score}: {who} on board {board}", score=quoted(points), who=who, board=board)
+    return say(ON_BOARD, score=quoted(points), who=who, board=board)
 
 
 def check_scores(scores: Iterable[float]) -> None:

@@ -23,7 +23,7 @@ from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.matches import LARGEST_TOTAL
 from xl_law12.sheet.functions.outcomes import BOTH_SAID, EW_SAID, NEITHER_SAID, PLAYING, in_every_language
-from xl_law12.sheet.functions.status import BY_LAMBDA, answering
+from xl_law12.sheet.functions.status import BY_LAMBDA, DOUBTS, answering
 
 LINE = "\n    "  # a new line in a long formula
 
@@ -161,6 +161,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", PHRASES | SENTENCES),
     "TOLD": partial(_by_language, "L12_TOLD"),
     "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
+    "DOUBTED": partial(_by_language, "L12_DOUBTED"),
+    "DOUBTED BY LANGUAGE": partial(_in_each, "L12_DOUBTED", DOUBTS),
     "SINGULAR BELOW": partial(_on_tongue, lambda it: literal(singular_below(it))),
     "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),
     "LANGUAGES": lambda: listed(known()),

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
+from xl_law12.bridge.awards import AwardOrRuling, unfitting_scores
+from xl_law12.bridge.contracts import ON_BOARD, WHO_IS_VULNERABLE, Vulnerability
 from xl_law12.doubts import MARKS, Doubt, gravest
 from xl_law12.errors import ERROR_MARK, column_letters
 from xl_law12.languages import ENGLISH
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_of
+from xl_law12.reading.lines import Result, award_in
 from xl_law12.reading.words import capitals, readable
-from xl_law12.sentences import inside, say
+from xl_law12.sentences import Sentence, inside, joined, say
 from xl_law12.sheet.catalogue import LEFT_OUT, Language, block, column, one, sheet_function, whole
-from xl_law12.sheet.cells import clean, number_or_none
+from xl_law12.sheet.cells import clean, contract_score_or_none, number_or_none
+from xl_law12.sheet.field import award_of
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
-from xl_law12.sheet.ranges import Range, Rows, Single, line_by_line
+from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, line_by_line
 from xl_law12.version import __version__
 
 CATEGORY = "What a sheet says"
@@ -26,6 +30,19 @@ _REFUSAL = re.compile(rf"{ERROR_MARK} (\w+)(?:, \w+ (\d+))?(?:, \w+ (\d+))?: (.*
 _MARK = re.compile(rf"^{ERROR_MARK}")
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _WRONG, _ASKED, _ASSUMED = MARKS.values()
+# The sentences about a case, the boards of a match, and the scores of lines.
+DOUBTS = {
+    "assumed": "{place}: {usual} is assumed, by the number of the board",
+    "contradicts": "{given} counts; by the number of the board it would be {usual}",
+    "minus": "{place}: a penalty is written without a minus: it is taken away",
+    "whose": "{place}: whose penalty is it? NS or EW",
+    "again": "{place}: the same board as in {other}",
+    "more": "{place}: more boards are scored than this: {scored}",
+    "open": "boards still open: {number}",
+    "such": "{place}: {problem} (such lines: {number})",
+    "on_board": ON_BOARD,
+    **WHO_IS_VULNERABLE,
+}
 
 
 def _text(cell: Any) -> str:
@@ -40,11 +57,27 @@ def _vulnerable(cell: Any) -> str:
     return readable(vulnerability_of, cell) or _said(cell) if isinstance(cell, str) else ""
 
 
+def _sides(cell: Any) -> Vulnerability:
+    sides = None if isinstance(cell, bool) else readable(vulnerability_of, clean(cell))
+    return sides if sides in WHO_IS_VULNERABLE else ""
+
+
+def _award(cell: Any) -> AwardOrRuling | None:
+    """A result as an award; None for what is none, or cannot be read."""
+    read: Callable[[Any], Result | None] = award_in if isinstance(cell, str) else contract_score_or_none
+    result = readable(read, cell)
+    return None if isinstance(result, str) else award_of(result)
+
+
+def _contradicts(given: str, usual: str) -> Sentence:
+    return say(DOUBTS["contradicts"], given=_in_words(given), usual=_in_words(usual))
+
+
 def _in_words(sides: str) -> str:
     return EW_SAID if sides == EW_SAID else sides
 
 
-def _usual(cell: Any) -> str:
+def _usual(cell: Any) -> Vulnerability:
     cell = clean(cell)
     return vulnerability_by_number(cell) if isinstance(cell, float | int) and cell == int(cell) else ""
 
@@ -120,24 +153,13 @@ def CASE_DOUBTS(
     _, at_vulnerable, at_penalised, at_penalty = [*places.values, *[""] * 4][:4]
     found: list[Doubt] = []
     if board and not vulnerable:
-        problem = say(
-            "{place}: {usual} is assumed, by the number of the board", place=at_vulnerable, usual=_in_words(board)
-        )
-        found.append(Doubt("assumed", problem))
+        found.append(Doubt("assumed", say(DOUBTS["assumed"], place=at_vulnerable, usual=_in_words(board))))
     elif board and vulnerable != board:
-        counts = say(
-            "{place}: {given} counts; by the number of the board it would be {usual}",
-            place=at_vulnerable,
-            given=_in_words(vulnerable),
-            usual=_in_words(board),
-        )
-        found.append(Doubt("asked", counts))
+        found.append(Doubt("asked", joined([at_vulnerable, _contradicts(vulnerable, board)], ": ")))
     if isinstance(penalty, float | int) and penalty < 0:
-        found.append(
-            Doubt("wrong", say("{place}: a penalty is written without a minus: it is taken away", place=at_penalty))
-        )
+        found.append(Doubt("wrong", say(DOUBTS["minus"], place=at_penalty)))
     if penalty is not None and not penalised:
-        found.append(Doubt("asked", say("{place}: whose penalty is it? NS or EW", place=at_penalised)))
+        found.append(Doubt("asked", say(DOUBTS["whose"], place=at_penalised)))
     return lines_of(found, language)
 
 
@@ -166,15 +188,49 @@ def MATCH_DOUBTS(
         earlier = numbers.index(number)
         if number is not None and earlier < line:
             again, before = cell_below(first[0], line), cell_below(first[0], earlier)
-            found.append(Doubt("wrong", say("{place}: the same board as in {other}", place=again, other=before)))
+            found.append(Doubt("wrong", say(DOUBTS["again"], place=again, other=before)))
     scored = sum(isinstance(it, float | int) for it in points)
     still_open = (sum(it is not None for it in numbers) if boards is None else boards) - scored
     if still_open < 0:
-        more = say("{place}: more boards are scored than this: {scored}", place=first[1], scored=scored)
-        found.append(Doubt("asked", more))
+        found.append(Doubt("asked", say(DOUBTS["more"], place=first[1], scored=scored)))
     elif still_open > 0 and scored:
-        found.append(Doubt("assumed", say("boards still open: {number}", number=still_open)))
+        found.append(Doubt("assumed", say(DOUBTS["open"], number=still_open)))
     return lines_of(found, language)
+
+
+@sheet_function(CATEGORY, "2 77", single=True)
+def SCORE_DOUBTS(
+    place: Annotated[str, one("The first cell of the results, as people see it: E11", _text)],
+    results: Annotated[Range, column("The results of lines, as READ_RESULTS gives them", _award)],
+    board: Annotated[Range, column("The number of each line's board, or of all", clean)],
+    vulnerable: Annotated[
+        Range, column("NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says", _sides)
+    ] = LEFT_OUT,
+    language: Language = ENGLISH,
+) -> Single:
+    """The first score that neither side can have, or vulnerability that contradicts its board; and how many such lines.
+
+    A result that cannot be read is left to the function that has read it.
+
+    >>> print(SCORE_DOUBTS("E11", [170, 620, 620], [1, 1, 4], [None, None, "None"]))
+    ? E12: 620: nobody is vulnerable on board 1 (such lines: 2)
+    """
+    boards, sides = (it.spread(len(results.values), "results") for it in (board, vulnerable))
+    found = list[tuple[int, str]]()
+    for line, (award, number, written) in enumerate(zip(results.values, boards, sides, strict=True)):
+        usual = _usual(number)
+        if usual and written and written != usual:
+            found.append((line, _contradicts(written, usual)))
+        elif award is not None:
+            there = int(number) if usual and not written else None
+            found += [(line, problem) for problem in [*unfitting_scores(award, written or usual, there)][:1]]
+    if not found:
+        return BLANK
+    at, problem = cell_below(place, found[0][0]), found[0][1]
+    if len(found) == 1:
+        return lines_of([Doubt("asked", joined([at, problem], ": "))], language)
+    many = say(DOUBTS["such"], place=at, problem=problem, number=len(found))
+    return lines_of([Doubt("asked", many)], language)
 
 
 @sheet_function(CATEGORY, "Status")
