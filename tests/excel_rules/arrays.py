@@ -1,6 +1,7 @@
 """Excel's functions that make arrays, cut them and put them together, look values up in them, join and split texts."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from tests.excel_rules.machine import Machine, as_given, of_values
@@ -75,24 +76,18 @@ def _vstack(machine: Machine, *given: Value) -> Array:
     return _made(machine, [[*row, *[NA] * (width - it.width)] for it in arrays for row in it.rows])
 
 
-@of_values("TOCOL")
-def _tocol(machine: Machine, value: Value, ignored: Value = OMITTED, across: Value = OMITTED) -> Array:
-    return _made(machine, [[cell] for cell in _in_line(machine, value, ignored, across)])
-
-
 @of_values("TOROW")
 def _torow(machine: Machine, value: Value, ignored: Value = OMITTED, across: Value = OMITTED) -> Array:
-    return _made(machine, [_in_line(machine, value, ignored, across)])
-
-
-def _in_line(machine: Machine, value: Value, ignored: Value, across: Value) -> list[Cell]:
     array, leave = array_of(value), machine.whole(ignored)
     rows = zip(*array.rows, strict=True) if across is not OMITTED and truth(across) else array.rows
 
     def is_left(cell: Cell) -> bool:
         return (cell is BLANK and leave in (1, 3)) or (isinstance(cell, Error) and leave in (2, 3))
 
-    return [cell for row in rows for cell in row if not is_left(cell)]
+    return _made(machine, [[cell for row in rows for cell in row if not is_left(cell)]])
+
+
+of_values("TOCOL")(lambda machine, *given: Array([[cell] for cell in _torow(machine, *given).cells]))
 
 
 @of_values("CHOOSECOLS")
@@ -127,7 +122,7 @@ def _kept(machine: Machine, count: Value, size: int, *, taken: bool) -> slice:
     return slice(0, max(0, size + number)) if number < 0 else slice(min(size, number), size)
 
 
-def _cut(machine: Machine, given: Value, rows: Value, columns: Value, *, taken: bool) -> Value:
+def _cut(machine: Machine, given: Value, rows: Value = OMITTED, columns: Value = OMITTED, *, taken: bool) -> Value:
     """Part of an array or of a range; part of a range is a range."""
     if isinstance(given, Reference):
         area = given.area
@@ -141,14 +136,8 @@ def _cut(machine: Machine, given: Value, rows: Value, columns: Value, *, taken: 
     return _made(machine, [row[left] for row in array.rows[_kept(machine, rows, array.height, taken=taken)]])
 
 
-@as_given("TAKE")
-def _take(machine: Machine, given: Value, rows: Value = OMITTED, columns: Value = OMITTED) -> Value:
-    return _cut(machine, given, rows, columns, taken=True)
-
-
-@as_given("DROP")
-def _drop(machine: Machine, given: Value, rows: Value = OMITTED, columns: Value = OMITTED) -> Value:
-    return _cut(machine, given, rows, columns, taken=False)
+as_given("TAKE")(partial(_cut, taken=True))
+as_given("DROP")(partial(_cut, taken=False))
 
 
 @of_values("EXPAND")
@@ -303,33 +292,24 @@ def _element(machine: Machine, array: Array, row: Cell, column: Cell) -> Value:
     return Array([[line[across - 1]] for line in array.rows]) if across else array
 
 
-@as_given("ROWS")
-def _rows(machine: Machine, given: Value) -> Value:
-    del machine
-    return float(given.area.height if isinstance(given, Reference) else shape(given)[0]) if _is_one(given) else given
+def _size(_: Machine, given: Value, *, side: str) -> Value:
+    area = given.area if isinstance(given, Reference) else array_of(given)
+    return given if isinstance(given, Error) else float(getattr(area, side))
 
 
-@as_given("COLUMNS")
-def _columns(machine: Machine, given: Value) -> Value:
-    del machine
-    return float(given.area.width if isinstance(given, Reference) else shape(given)[1]) if _is_one(given) else given
-
-
-def _is_one(given: Value) -> bool:
-    return not isinstance(given, Error)
+as_given("ROWS")(partial(_size, side="height"))
+as_given("COLUMNS")(partial(_size, side="width"))
 
 
 @as_given("ROW")
-def _row(machine: Machine, given: Value) -> Value:
-    del machine
+def _row(_: Machine, given: Value) -> Value:
     area = given.area if isinstance(given, Reference) else stop(VALUE)
     rows = [[float(row)] for row in range(area.top, area.bottom + 1)]
     return rows[0][0] if len(rows) == 1 else Array(rows)
 
 
 @as_given("COLUMN")
-def _column(machine: Machine, given: Value) -> Value:
-    del machine
+def _column(_: Machine, given: Value) -> Value:
     area = given.area if isinstance(given, Reference) else stop(VALUE)
     columns = [float(column) for column in range(area.left, area.right + 1)]
     return columns[0] if len(columns) == 1 else Array([columns])
@@ -360,10 +340,7 @@ _is("ISERROR", lambda cell: isinstance(cell, Error))
 _is("ISNA", lambda cell: cell == NA)
 
 
-@as_given("ISOMITTED")
-def _isomitted(machine: Machine, given: Value) -> bool:
-    del machine
-    return given is OMITTED
+as_given("ISOMITTED")(lambda machine, given: given is OMITTED)
 
 
 @as_given("TYPE")

@@ -23,7 +23,6 @@ from tests.excel_rules.values import (
     Value,
     shape,
     spread,
-    stop,
 )
 
 
@@ -142,15 +141,25 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {}
 Decorated = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
+def as_given(name: str) -> Decorated:
+    """Declare a function that gets references and errors as they are."""
+
+    def declare(function: Callable[..., Value]) -> Callable[..., Value]:
+        FUNCTIONS[name] = function
+        return function
+
+    return declare
+
+
 def of_cells(name: str) -> Decorated:
     """Declare a function of single values."""
 
     def declare(function: Callable[..., Cell]) -> Callable[..., Cell]:
-        def run(machine: Machine, *given: Value) -> Value:
-            values = [BLANK if it is OMITTED else machine.value(it) for it in given]
-            return machine.lifted(function, values)
-
-        FUNCTIONS[name] = run
+        as_given(name)(
+            lambda machine, *given: machine.lifted(
+                function, [BLANK if it is OMITTED else machine.value(it) for it in given]
+            )
+        )
         return function
 
     return declare
@@ -162,22 +171,10 @@ def of_values(name: str) -> Decorated:
     def declare(function: Callable[..., Value]) -> Callable[..., Value]:
         def run(machine: Machine, *given: Value) -> Value:
             values = [machine.value(it) for it in given]
-            for value in values:
-                if isinstance(value, Error):
-                    stop(value)
-            return function(machine, *values)
+            error = next((it for it in values if isinstance(it, Error)), None)
+            return function(machine, *values) if error is None else error
 
-        FUNCTIONS[name] = run
-        return function
-
-    return declare
-
-
-def as_given(name: str) -> Decorated:
-    """Declare a function that gets references and errors as they are."""
-
-    def declare(function: Callable[..., Value]) -> Callable[..., Value]:
-        FUNCTIONS[name] = function
+        as_given(name)(run)
         return function
 
     return declare

@@ -5,6 +5,7 @@ import re
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP
+from functools import partial
 
 from tests.excel_rules.machine import FUNCTIONS, Machine, as_given, of_cells, of_values
 from tests.excel_rules.values import (
@@ -179,14 +180,15 @@ def _parted(machine: Machine, cell: Cell, mark: Cell, which: Cell) -> tuple[str,
     return (between.join(parts[:cut]), between.join(parts[cut:])) if 0 < cut < len(parts) else stop(NA)
 
 
-for sign, holds in {
+ORDERS: dict[str, Callable[[int], bool]] = {
     "=": lambda order: order == 0,
     "<>": lambda order: order != 0,
     "<": lambda order: order < 0,
     "<=": lambda order: order <= 0,
     ">": lambda order: order > 0,
     ">=": lambda order: order >= 0,
-}.items():
+}
+for sign, holds in ORDERS.items():
     of_cells(sign)(lambda machine, first, second, meets=holds: meets(compared(first, second)))
 
 of_cells("TRUNC")(lambda machine, cell, digits=0.0: rounded(machine.number(cell), machine.whole(digits), ROUND_DOWN))
@@ -263,18 +265,14 @@ for name, function in _OF_NUMBERS.items():
     as_given(name)(lambda machine, *given, of=function: of(list(numbers(machine, given))))
 
 
-@as_given("COUNT")
-def _count(machine: Machine, *given: Value) -> float:
+def _count(machine: Machine, *given: Value, counts: Callable[[Cell], bool]) -> float:
     cells = [cell for one in given for cell in array_of(machine.value(one)).cells]
     machine.count(len(cells))
-    return float(sum(isinstance(cell, float) for cell in cells))
+    return float(sum(map(counts, cells)))
 
 
-@as_given("COUNTA")
-def _counta(machine: Machine, *given: Value) -> float:
-    cells = [cell for one in given for cell in array_of(machine.value(one)).cells]
-    machine.count(len(cells))
-    return float(sum(cell is not BLANK for cell in cells))
+as_given("COUNT")(partial(_count, counts=lambda cell: isinstance(cell, float)))
+as_given("COUNTA")(partial(_count, counts=lambda cell: cell is not BLANK))
 
 
 def _conditions(given: Sequence[Value]) -> list[bool]:
@@ -287,22 +285,14 @@ def _conditions(given: Sequence[Value]) -> list[bool]:
     return found or stop(VALUE)
 
 
-@of_values("AND")
-def _and(machine: Machine, *given: Value) -> bool:
+def _of_conditions(machine: Machine, *given: Value, of: Callable[[list[bool]], bool]) -> bool:
     machine.count(sum(len(array_of(value).cells) for value in given))
-    return all(_conditions(given))
+    return of(_conditions(given))
 
 
-@of_values("OR")
-def _or(machine: Machine, *given: Value) -> bool:
-    machine.count(sum(len(array_of(value).cells) for value in given))
-    return any(_conditions(given))
-
-
-@of_values("XOR")
-def _xor(machine: Machine, *given: Value) -> bool:
-    machine.count(len(given))
-    return sum(_conditions(given)) % 2 == 1
+of_values("AND")(partial(_of_conditions, of=all))
+of_values("OR")(partial(_of_conditions, of=any))
+of_values("XOR")(partial(_of_conditions, of=lambda found: sum(found) % 2 == 1))
 
 
 @of_values("SUMPRODUCT")
@@ -356,14 +346,8 @@ def _ordered(machine: Machine, values: Value, places: Value, *, largest: bool) -
     return machine.lifted(one, [places])
 
 
-@of_values("SMALL")
-def _small(machine: Machine, values: Value, places: Value) -> Value:
-    return _ordered(machine, values, places, largest=False)
-
-
-@of_values("LARGE")
-def _large(machine: Machine, values: Value, places: Value) -> Value:
-    return _ordered(machine, values, places, largest=True)
+of_values("SMALL")(partial(_ordered, largest=False))
+of_values("LARGE")(partial(_ordered, largest=True))
 
 
 def criterion(cell: Cell) -> Callable[[Cell], bool]:
@@ -390,14 +374,8 @@ def criterion(cell: Cell) -> Callable[[Cell], bool]:
             return it == number if isinstance(it, float) else it is BLANK and not rest
 
         return equals if sign == "=" else lambda it: not equals(it)
-    orders: dict[str, Callable[[int], bool]] = {
-        "<": lambda order: order < 0,
-        "<=": lambda order: order <= 0,
-        ">": lambda order: order > 0,
-        ">=": lambda order: order >= 0,
-    }
     limit: Cell = rest if number is None else number
-    return lambda it: type(it) is type(limit) and orders[sign](compared(it, limit))
+    return lambda it: type(it) is type(limit) and ORDERS[sign](compared(it, limit))
 
 
 def _meeting(machine: Machine, pairs: Sequence[Value], answer: Callable[[list[int]], Cell]) -> Value:
@@ -422,26 +400,16 @@ def _countifs(machine: Machine, *pairs: Value) -> Value:
     return _meeting(machine, pairs, lambda places: float(len(places)))
 
 
-def _of_those(machine: Machine, values: Value, pairs: Sequence[Value], of: Callable[[list[float]], float]) -> Value:
+def _of_those(machine: Machine, values: Value, *pairs: Value, of: Callable[[list[float]], float]) -> Value:
     cells = array_of(machine.value(values)).cells
     return _meeting(machine, pairs, lambda places: of([cells[at] for at in places if isinstance(cells[at], float)]))
 
 
-@as_given("SUMIFS")
-def _sumifs(machine: Machine, values: Value, *pairs: Value) -> Value:
-    return _of_those(machine, values, pairs, math.fsum)
+as_given("SUMIFS")(partial(_of_those, of=math.fsum))
+as_given("MAXIFS")(partial(_of_those, of=_OF_NUMBERS["MAX"]))
+as_given("MINIFS")(partial(_of_those, of=_OF_NUMBERS["MIN"]))
 
 
 @as_given("SUMIF")
 def _sumif(machine: Machine, area: Value, wanted: Value, values: Value = OMITTED) -> Value:
-    return _of_those(machine, area if values is OMITTED else values, (area, wanted), math.fsum)
-
-
-@as_given("MAXIFS")
-def _maxifs(machine: Machine, values: Value, *pairs: Value) -> Value:
-    return _of_those(machine, values, pairs, lambda found: max(found, default=0.0))
-
-
-@as_given("MINIFS")
-def _minifs(machine: Machine, values: Value, *pairs: Value) -> Value:
-    return _of_those(machine, values, pairs, lambda found: min(found, default=0.0))
+    return _of_those(machine, area if values is OMITTED else values, area, wanted, of=math.fsum)
