@@ -1,5 +1,6 @@
 """Does it matter? Worked by hand, and against an oracle that tries a thousand weights."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
@@ -89,6 +90,15 @@ def foretold(found: list[Change], what: str, weight: Fraction, everywhere: int) 
     return everywhere if value is None else value
 
 
+def hold(own: list[Change], outcome: AssignedOutcome, match: Match, there: Any, weights: Iterable[Fraction]) -> None:
+    """At each of these weights the winner and the whole VPs are what the changes say."""
+    for weight in weights:
+        expected = told(match, with_weight(outcome, weight), there)
+        for what, value in zip(("winner", "home", "away"), expected, strict=True):
+            if value is not None:
+                assert foretold(own, what, weight, value) == value, (match, outcome, weight, what)
+
+
 rooms = st.one_of(scores, awards(), all_rulings)
 totals = st.one_of(st.integers(-30, 30), st.fractions(-30, 30, max_denominator=6)).map(Fraction)
 
@@ -114,7 +124,6 @@ def two_rulings(here: Any, there: Any) -> bool:
 @examples(60)
 @given(st.one_of(all_rulings, weightings(3).map(Award.both), awards()), rooms, matches())
 def test_a_thousand_weights(here: Any, there: Any, match: Match) -> None:
-    """At each of them the winner and the whole VPs are what the changes say."""
     if oracle.match_board(here, there) == "refused" or two_rulings(here, there):
         return
     found = changes(line(here), line(there), match)
@@ -123,11 +132,13 @@ def test_a_thousand_weights(here: Any, there: Any, match: Match) -> None:
             assert [it for it in found if it.outcome == outcome] == []
             continue
         own = [it for it in found if it.outcome == outcome]
-        for weight in sorted({*(Fraction(part, 1000) for part in range(0, 1001, 7)), *(it.weight for it in own)}):
-            expected = told(match, with_weight(outcome, weight), there)
-            for what, value in zip(("winner", "home", "away"), expected, strict=True):
-                if value is not None:
-                    assert foretold(own, what, weight, value) == value, (outcome, weight, what)
+        hold(
+            own,
+            outcome,
+            match,
+            there,
+            {*(Fraction(part, 1000) for part in range(0, 1001, 7)), *(it.weight for it in own)},
+        )
 
 
 @examples(15)
@@ -137,11 +148,7 @@ def test_all_of_a_thousand_weights(here: Any, there: int, home: Fraction, scale:
     found = changes(here, line(there), match)
     outcome = outcomes_of(here)[0]
     own = [it for it in found if it.outcome == outcome]
-    for part in range(1001):
-        weight = Fraction(part, 1000)
-        expected = told(match, with_weight(outcome, weight), there)
-        for what, value in zip(("winner", "home", "away"), expected, strict=True):
-            assert foretold(own, what, weight, value) == value
+    hold(own, outcome, match, there, (Fraction(part, 1000) for part in range(1001)))
 
 
 def weighted(*terms: tuple[int, int]) -> Weighting:
@@ -171,11 +178,7 @@ def test_a_case_that_changes_in_between(here: Any, there: Any, step: Any) -> Non
         found = changes(here, there, match)
         for outcome in outcomes_of(here):
             own = [it for it in found if it.outcome == outcome]
-            for part in range(0, 161, 3):
-                weight = Fraction(part, 160)
-                expected = told(match, with_weight(outcome, weight), there)
-                for what, value in zip(("winner", "home", "away"), expected, strict=True):
-                    assert foretold(own, what, weight, value) == value, (lead, outcome, weight, what)
+            hold(own, outcome, match, there, (Fraction(part, 160) for part in range(0, 161, 3)))
 
 
 @given(st.one_of(rulings, awards()), rooms, matches())

@@ -262,25 +262,6 @@ def test_a_c_that_may_be_hearts(kind: str, contract: str) -> None:
     assert (list(english.results), english.open) == ([130, 400], [])
 
 
-@pytest.mark.parametrize(
-    ("line", "result"),
-    [
-        ("1;3;4;4C;N;10;130", 130),  # the score tells
-        ("1;3;4;4C;N;10;420", 420),
-        ("1;3;4;4C;N;10;600", None),  # and contradicts both
-        ("1;3;4;4C;N;10;A+/A-", "A+/A-"),
-        ("1;3;4;4♥;N;10;", 420),
-        ("1;3;4;4♣;N;10;", 130),
-    ],
-)
-def test_what_tells_clubs_from_hearts(line: str, result: object) -> None:
-    found = outcome(read_text(f"Mano;NS;EW;Contratto;Da;Prese;Punteggio NS\n1;1;2;3SA;N;9;400\n{line}\n"))
-    assert list(found.results) == [400, result]
-    assert [case.why for case in found.open] == ["NS score: 4C by N, 10 tricks, is 130, but 600 is written"] * (
-        not result
-    )
-
-
 def test_english_letters_in_another_table() -> None:
     """A table a board: a D on board 2 says in which language board 1 is written too."""
     heads = "<tr><th>NS<th>EW<th>Contratto<th>Da<th>Prese"
