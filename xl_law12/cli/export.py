@@ -35,10 +35,10 @@ def run(options: argparse.Namespace) -> None:
 
         check_target(target, evenings.files_of(options), force=options.force, endings=WRITERS)
         writer = WRITERS[target.suffix.lower()]
-        evening = score.published(options)
-        score.say_totals(evening)
+        scored = score.published(options)
+        score.say_totals(scored)
         with doing(f"writing {target.name}"):
-            atomic.write(target, writer.write(evening, options.language))
-        if missing := writer.left_out(evening):
+            atomic.write(target, writer.write(scored, options.language))
+        if missing := writer.left_out(scored):
             note(f"  not in {target.name}: {missing}")
-    tell(f"{target}: {how_many(evening.evening.lines.size, 'line')}, {how_many(len(evening.ranking), 'pair')}")
+    tell(f"{target}: {how_many(scored.evening.lines.size, 'line')}, {how_many(len(scored.ranking), 'pair')}")

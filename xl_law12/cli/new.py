@@ -50,6 +50,7 @@ def run(options: argparse.Namespace) -> None:
         else:
             package = build.template(edition, is_template=ending == ".xltx", with_lambdas=not options.no_lambdas)
         package.save(path)
-    tell(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if not sheet.name.endswith('.conf'))}")
+    tabs = [sheet.name for sheet in package.sheets() if not sheet.name.endswith(".conf")]  # that sheet is hidden
+    tell(f"{path}: {', '.join(tabs)}")
     if for_vba:
         tell(f"For Excel on Windows. It starts {python}; --interpreter names another Python.")

@@ -177,19 +177,19 @@ def run(options: argparse.Namespace) -> None:
         say_totals(session)
 
 
-def _ranking(evening: Scored) -> PrintedTable:
+def _ranking(scored: Scored) -> PrintedTable:
     """The ranking of a session; NS and EW apart where each has one."""
-    headings = ("place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average")
+    headings = ("place", "pair", "players", "boards", "score", "percentage" if scored.in_percent else "average")
     rows: list[list[TableCell]] = [
         [
             standing.place,
             standing.pair,
-            evening.evening.players(standing.pair),
+            scored.evening.players(standing.pair),
             standing.boards,
             standing.score,
             standing.average,
         ]
-        for standing in evening.ranking
+        for standing in scored.ranking
     ]
     apart = [at for at in range(1, len(rows)) if _side(rows[at]) == "EW" and _side(rows[at - 1]) == "NS"]
     return PrintedTable(headings, rows, DECIMALS, apart)

@@ -18,7 +18,7 @@ from xl_law12.excel import xml
 from xl_law12.excel.unpacking import REMEDY, PackageError, new_entry, unpacked
 from xl_law12.sentences import quoted
 
-Pieces = list[bytes | memoryview]  # of a part that was changed
+Pieces = list[bytes | memoryview]  # of a changed part: old bytes and new ones, joined when somebody asks for them
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
 CONTENTS = "[Content_Types].xml"
 
@@ -135,7 +135,7 @@ class Package:
             root = self.tree(self.workbook_part)
             if xml.local(root) != "workbook" or xml.namespace(root) not in (xml.MAIN, xml.STRICT_MAIN):
                 raise PackageError(f"is no workbook: {self.workbook_part} is a {quoted(xml.local(root))}")
-            self[CONTENTS]
+            self[CONTENTS]  # the error, if it is missing
             sheets = [sheet.name for sheet in self._tabs()]
         folded = [name.casefold() for name in sheets]
         twice = next((name for name in sheets if folded.count(name.casefold()) > 1), None)

@@ -1,4 +1,4 @@
-"""Unpacks the zip file of a workbook with care, because anybody may have made it."""
+"""Zip files: a workbook's is unpacked with care, because anybody may have made it; entries of our own have no date."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def unpacked(data: bytes, name: str) -> tuple[bytes, ZipEntries]:
         raise
     except (zipfile.BadZipFile, ValueError):  # ValueError: an offset before the file begins
         raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
-    except (NotImplementedError, zlib.error, EOFError):
+    except (NotImplementedError, zlib.error, EOFError):  # NotImplementedError: packed in a way that nobody uses
         raise PackageError("is damaged: its parts cannot be unpacked", name) from None
 
 
@@ -69,10 +69,10 @@ def _check(entries: list[zipfile.ZipInfo], name: str) -> None:
 
 
 def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
-    """A part's bytes. Not more bytes are unpacked than the file announces: the checked size is the real one."""
+    """A part's bytes. They are unpacked piece by piece: so there are never more than the file announces."""
     if info.flag_bits & 1:
         raise PackageError("is encrypted: take the password off first", name)
-    data = io.BytesIO()  # a buffer, so that the bytes are not copied
+    data = io.BytesIO()
     with packed.open(info) as part:
         shutil.copyfileobj(part, data, 2**20)
     return data.getvalue()

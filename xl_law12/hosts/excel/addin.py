@@ -66,7 +66,7 @@ def _xlwings_on_windows() -> str:
 
 
 def _xlwings(*words: str) -> None:
-    """Run xlwings' own command."""
+    """Run xlwings' own command. It may say that it failed, and end with the code 0."""
     command = python("xlwings.cli", *words)
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
     if done.returncode or "Error" in done.stdout:

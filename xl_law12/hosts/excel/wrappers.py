@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import sys
 import types
+from importlib import import_module
 from typing import Any
+
+from xl_law12.hosts.excel import module
 
 
 def stand_ins() -> dict[str, types.ModuleType]:
@@ -29,16 +32,13 @@ def main() -> None:
     import xlwings
     from xlwings import udfs
 
-    windows: Any = xlwings  # it gets the names that it has on Windows
+    windows: Any = xlwings  # it gets the names that it has on Windows, with which our modules declare the functions
     generator: Any = udfs
     windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
-    from xl_law12.hosts.excel import module as module_of, udfs as ours
-
-    language = sys.argv[1]
-    module = types.ModuleType(module_of(language))
-    vars(module).update(ours.udfs(language))
+    ours = import_module(module(sys.argv[1]))
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
-    generator.generate_vba_wrapper(module.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
+    workbook = types.SimpleNamespace(Name="book.xlsm")  # of which the generator asks no more
+    generator.generate_vba_wrapper(ours.__name__, ours, sys.stdout, workbook)
 
 
 if __name__ == "__main__":
