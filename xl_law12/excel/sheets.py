@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from html import unescape
 from math import isfinite
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from xl_law12.errors import naming
 from xl_law12.excel import xml
@@ -24,8 +24,7 @@ from xl_law12.sentences import quoted
 
 SharedText = Callable[[int], str]  # gives a text that cells of a workbook share, by its number
 MOST_EMPTY_ROWS = 200_000
-_SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
-_ROOT = re.compile(rb"<(?![?!])[^>]*>")
+_ROOT, _SHEET_DATA = re.compile(rb"<worksheet[^>]*>"), re.compile(rb"<sheetData(?:\s[^>]*)?(?<!/)>")
 _ODD = re.compile(rb'<(?:row|c)(?! r=")')
 _ROW = re.compile(rb'<row r="([0-9]+)"')
 _WHOLE_ROW = re.compile(rb"<row\s[^>]*?(?:/>|>.*?</row\s*>)", re.S)
@@ -59,18 +58,12 @@ class SheetPart:
         """A part in another form is rewritten first."""
         self.name = name
         self.data = data if _is_usual(data) else _rewritten(data, name)
-        opened = _SHEET_DATA.search(self.data)
-        if opened is None:
-            xml.parsed(self.data, name)  # raises the error
+        root, opened = _ROOT.search(self.data), _SHEET_DATA.search(self.data)
+        if root is None or opened is None:
             raise PackageError("is no worksheet", name)
-        if opened[2] == b"/>":
-            self.data = self.data[: opened.start()] + b"<sheetData></sheetData>" + self.data[opened.end() :]
-        self.start = self.data.index(b">", opened.start()) + 1
-        self.end = self.data.rfind(b"</sheetData")
-        root = xml.parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
-        self.home = str(root.tag).removesuffix("worksheet")  # the namespace of its elements
-        if xml.local(root) != "worksheet":
-            raise PackageError(f"is damaged: no worksheet, but a {quoted(xml.local(root))}. {REMEDY}", name)
+        self._root, self.start, self.end = root[0], opened.end(), self.data.rfind(b"</sheetData")
+        rest = xml.parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
+        self.home = str(rest.tag).removesuffix("worksheet")  # the namespace of its elements
 
     def offset(self, row: int) -> int:
         """The offset of the first row with this number or a higher one."""
@@ -153,17 +146,9 @@ class SheetPart:
         """The part with every row changed."""
         return _WHOLE_ROW.sub(lambda row: change(row[0]), self.data)
 
-    @cached_property
-    def root(self) -> bytes:
-        """The tag with which the part begins, so that prefixes keep their meaning."""
-        root = _ROOT.search(self.data)
-        assert root is not None
-        return root[0]
-
-    def tree(self, rows: bytes) -> Any:
-        """Some rows, below the part's root."""
-        closing = b"</" + re.split(rb"[\s>/]", self.root[1:])[0] + b">"
-        return xml.parsed(self.root + rows + closing, self.name)
+    def tree(self, rows: bytes) -> Element:
+        """Some rows, below the part's root, so that prefixes keep their meaning."""
+        return xml.parsed(self._root + rows + b"</worksheet>", self.name)
 
 
 def _is_usual(data: bytes) -> bool:
@@ -171,9 +156,7 @@ def _is_usual(data: bytes) -> bool:
     if b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
         return False
     opened = _SHEET_DATA.search(data)
-    if opened is None:
-        return not _is_wide(data)
-    return not opened[1] and _ODD.search(data, opened.end(), data.rfind(b"</sheetData")) is None
+    return opened is not None and _ODD.search(data, opened.end(), data.rfind(b"</sheetData")) is None
 
 
 def _is_wide(data: bytes) -> bool:
@@ -189,6 +172,8 @@ def _rewritten(data: bytes, name: str) -> bytes:
     root[:] = read
     number = 0
     with naming(name):
+        for rows in root.iterchildren(xml.tag(root, "sheetData")):
+            rows.text = rows.text or ""  # without rows it has two tags all the same
         for row in root.iterfind(f"{xml.tag(root, 'sheetData')}/{xml.tag(root, 'row')}"):
             number = xml.whole_number(row, "r", number + 1)
             _say_first(row, str(number))
