@@ -73,11 +73,10 @@ def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]
     >>> Case(cases(*figures)[0]).words
     'part self-inflicted'
     """
-    worse = actual + TOLERANCE
-    inner = np.where(could <= worse, int(Case.NONE_SELF_INFLICTED), int(Case.PART_SELF_INFLICTED))
-    inner[before <= could + TOLERANCE] = Case.ALL_SELF_INFLICTED
-    inner[before <= worse] = Case.NO_DAMAGE
-    return inner
+    case = np.where(could <= actual + TOLERANCE, int(Case.NONE_SELF_INFLICTED), int(Case.PART_SELF_INFLICTED))
+    case[before <= could + TOLERANCE] = Case.ALL_SELF_INFLICTED
+    case[before <= actual + TOLERANCE] = Case.NO_DAMAGE
+    return case
 
 
 def case_of(actual: float, before: float, could: float) -> Case:

@@ -46,8 +46,9 @@ ERROR_VALUE = rf"(?s)#({ERRORS})|{ERROR_MARK}.*"
 LONGEST_NUMBER = LONGEST_FIGURE
 LONGEST_TEXT = 200
 LARGEST_WEIGHT = 1e6
+AS_DATES = (20_000, 80_000)  # a spreadsheet keeps the dates from 1954 to 2119 as numbers between these
 PLAIN = frozenset((float, int))  # the types of what is plainly a number
-LARGE = 2**53
+LARGE = 2**53  # from here on a float may stand for several whole numbers
 DATES = "mM"  # the kinds of numpy's arrays of dates
 
 
@@ -217,7 +218,7 @@ def weight_or_none(cell: Any) -> Fraction | None:
                 "{cell} has a denominator of more than {longest} digits", cell=quoted(cell), longest=LONGEST_NUMBER
             )
         return cell
-    if 20_000 < number < 80_000:
+    if AS_DATES[0] < number < AS_DATES[1]:
         raise CellError(
             "{number} is far from a weight; it may be a date, which a spreadsheet makes of a typed 1/3. "
             "Make the cell a text cell first, or type =1/3",

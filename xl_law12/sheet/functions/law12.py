@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 from math import isnan
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from xl_law12.bridge import law12
 from xl_law12.bridge.awards import SIDES, Artificial, Weighting, format_weighting
@@ -109,11 +109,11 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     raise CellError(problem, given.place(index))
 
 
-ABC = Annotated[tuple[law12.RulingLines, bool], ruling_lines]
+Rulings = Annotated[tuple[law12.RulingLines, bool], ruling_lines]
 
 
 @sheet_function(CATEGORY, "12C1(e) RMB", headings="nos os")
-def LAW12_ADJUST(given: ABC) -> Rows:
+def LAW12_ADJUST(rulings: Rulings) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
     The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). If A is
@@ -124,7 +124,7 @@ def LAW12_ADJUST(given: ABC) -> Rows:
     >>> LAW12_ADJUST(2, 65, 44, 100)
     [[23.0, 35.0]]
     """
-    lines, _ = given
+    lines, _ = rulings
     return ranges.rows_of(*lines.awards, blank=np.isnan(lines.before))
 
 
@@ -151,7 +151,7 @@ def LAW12_DAMAGE(
 
 @sheet_function(CATEGORY, "12C1(b) 12C1(c) 12C1(e) RMB")
 def LAW12_EXPLAIN(
-    given: ABC,
+    rulings: Rulings,
     language: Language = ENGLISH,
     weighted: Annotated[
         Range, column("TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", cells.flag_of)
@@ -181,7 +181,7 @@ def LAW12_EXPLAIN(
     Table result 4S-1 (40%); 62.5% without the infraction. Damage 22.5%: a weighting of the potential outcomes is \
 assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending side (Neri) 37.5%.
     """
-    lines, single = given
+    lines, single = rulings
     columns = (weighted, unit, nos, os, actual_text, before_text, could_text, os_text)
     figures_of = (lines.actual, lines.before, lines.could, *lines.of_offenders, *lines.awards)
     worths = map(Worth, *([None if isnan(it) else Fraction(it) for it in each.flat] for each in figures_of))
@@ -318,14 +318,17 @@ def POLL_WEIGHTS(
     return ranges.one_or_rows(ranges.beside(counts, weights), single=votes.single and favours.single)
 
 
-def _contract(cell: Any) -> Contract | str | None:
-    """Read a contract: a blank text for a blank cell, None for a passed-out board."""
+PASSED: Literal["PASS"] = "PASS"
+
+
+def _contract(cell: Any) -> Contract | Literal["PASS"] | None:
+    """Read a contract, or that the board was passed out; None for a blank."""
     cell = cells.clean(cell)
     if cell is None:
-        return BLANK
+        return None
     if not isinstance(cell, str):
         raise CellError("{cell} is not a contract: write it as 4S=, 4SX-2 or 3NT+1", cell=quoted(cell))
-    return played_contract(cell)
+    return played_contract(cell) or PASSED
 
 
 def _seat(cell: Any) -> str:
@@ -336,11 +339,14 @@ def _seat(cell: Any) -> str:
     return seat
 
 
-def _contract_score(contract: Contract | str | None, vulnerability: Vulnerability, seat: str) -> float | str:
+def _contract_score(
+    contract: Contract | Literal["PASS"] | None, vulnerability: Vulnerability, seat: str
+) -> float | str:
+    """The score of a contract, seen from NS where its declarer is known; blank for None."""
     if contract is None:
-        return 0.0
-    if isinstance(contract, str):
         return BLANK
+    if isinstance(contract, str):
+        return 0.0
     if seat and contract.declarer and not same_seat(seat, contract.declarer):
         template = "{declarer} plays it, but declarer says {seat}"
         raise CellError(template, "contract", declarer=contract.declarer, seat=seat)
