@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator
 
-from xl_law12.examples import Example, load, shown
+from xl_law12.examples import load, shown
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -74,38 +74,25 @@ def markdown() -> str:
 
 def section(function: SheetFunction) -> Iterator[str]:
     """One function in the document, line by line."""
-    yield f"### {function.name}"
-    yield f"`{function.syntax}`"
-    yield ""
-    yield function.summary
+    yield from (f"### {function.name}", f"`{function.syntax}`", "", function.summary)
     if function.details:
-        yield ""
-        yield function.details
+        yield from ("", function.details)
     if function.parameters:
         yield from ("", "| argument | |", "|---|---|")
     for parameter in function.parameters:
         yield f"| `{parameter.shown}` | {parameter.help.replace('|', '&#124;')} |"
-    yield ""
-    yield "```python"
+    yield from ("", "```python")
     for call, answer in function.examples:
-        yield f">>> {call}"
-        yield answer
-    yield ""  # a doctest's answer ends at a blank line
-    yield "```"
+        yield from (f">>> {call}", answer)
+    yield from ("", "```")  # a doctest's answer ends at a blank line
     if function.sources:
-        yield ""
-        yield f"Sources: {'; '.join(function.sources)}."
+        yield from ("", f"Sources: {'; '.join(function.sources)}.")
     worked = [example for example in load() if example.function == function.name]
     if worked:
-        yield ""
-        yield "Worked examples:"
-        yield ""
-        yield from map(_worked, worked)
-
-
-def _worked(example: Example) -> str:
-    line = f"- {example.source}, {example.clause}. {example.title}: **{shown(example.expected)}**"
-    return f"{line}. Printed: {example.printed}. {example.erratum}" if example.erratum else line
+        yield from ("", "Worked examples:", "")
+    for it in worked:
+        line = f"- {it.source}, {it.clause}. {it.title}: **{shown(it.expected)}**"
+        yield f"{line}. Printed: {it.printed}. {it.erratum}" if it.erratum else line
 
 
 def categories() -> list[tuple[str, list[SheetFunction]]]:

@@ -72,6 +72,11 @@ class Weighting:
         return Weighting.of((score, chance * part) for award, part in parts for score, chance in award.terms)
 
     @property
+    def mean(self) -> Fraction:
+        """The average of the scores."""
+        return sum((score * chance for score, chance in self.terms), Fraction(0))
+
+    @property
     def terms(self) -> tuple[tuple[int, Fraction], ...]:
         """Each score with its chance."""
         return tuple(zip(self.scores, self.chances, strict=True))
@@ -279,7 +284,9 @@ def format_award(award: AwardOrRuling | None) -> str:
         return f"NOS {award.nos}: {format_parts(award)}"
     ns, ew = award.ns, award.ew
     if isinstance(ns, Artificial) and isinstance(ew, Artificial) and ns.fixed == ew.fixed:
-        return _format_artificial_pair(ns, ew)
+        if not ns.fixed and {ns.percentage, ew.percentage} <= {*AVERAGE.values()}:
+            return "A" if ns == ew == average("A") else f"{_average_or_percentage(ns)}/{_average_or_percentage(ew)}"
+        return f"A{_percentage(ns)}/{_percentage(ew)}{' fixed' if ns.fixed else ''}"
     if isinstance(ns, Weighting) and ns == ew:
         return format_weighting(ns)
     return f"NS {format_side(ns, 'NS')} / EW {format_side(ew, 'EW')}"
@@ -302,12 +309,6 @@ def format_side(award: SideAward | None, side: Side) -> str:
     if isinstance(award, Artificial):
         return f"A{_percentage(award)} fixed" if award.fixed else _average_or_percentage(award)
     return format_weighting(award if side == "NS" else award.mirrored())
-
-
-def _format_artificial_pair(ns: Artificial, ew: Artificial) -> str:
-    if not ns.fixed and {ns.percentage, ew.percentage} <= {*AVERAGE.values()}:
-        return "A" if ns == ew == average("A") else f"{_average_or_percentage(ns)}/{_average_or_percentage(ew)}"
-    return f"A{_percentage(ns)}/{_percentage(ew)}{' fixed' if ns.fixed else ''}"
 
 
 def _average_or_percentage(award: Artificial) -> str:
@@ -566,7 +567,7 @@ def _assumed(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     elif nos in SIDES and not stands_alone(block) and any(it.os_weight is not None for it in block["B"]):
         before, own = _before(block["B"], nos)
         turned = 1 if nos == "EW" else -1
-        theirs, others = (turned * _mean(cast(Weighting, award)) for award in (own, before))
+        theirs, others = (turned * cast(Weighting, award).mean for award in (own, before))
         if theirs > others:
             problem = say(
                 "the offending side's own weights are kinder to it ({own} on average) than the others' ({other}): kept",
@@ -575,11 +576,6 @@ def _assumed(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
             )
             first = next(it.line for it in block["B"] if it.os_weight is not None)
             yield Doubt("assumed", problem, Where.of("os_weights", first + 1))
-
-
-def _mean(award: Weighting) -> Fraction:
-    """The average of a weighting's scores."""
-    return sum((score * chance for score, chance in award.terms), Fraction(0))
 
 
 def _decimal(figure: Fraction) -> str:

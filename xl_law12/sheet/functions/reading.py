@@ -238,7 +238,8 @@ def compared(
     if not can.any() or not np.nan_to_num(theirs).any():  # columns of zeros: the program has not counted yet
         return best
     best = best._replace(lines=int((can & ~doubtful).sum()))
-    field = _field(boards, ["A" if result is None else result for result in results])
+    group, names = numbered(cells(list(boards), "boards"))
+    field = read_results(["A" if result is None else result for result in results]).divided(group, len(names))
     for way, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
         here = can & ~np.isnan(ours).any(axis=0)
@@ -278,21 +279,17 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
     if not np.nan_to_num(theirs[:, can]).any() or session.tables < 2:
         return answer
     unit = _unit(theirs[:, can])
-    ways = [count.points for count in _ways(session)]
+    tables, method = session.tables, session.method
+    if session.is_percentage:
+        ways = [count.points for count in _matchpoints(field, tables)]
+    else:
+        ways = [count.points for count in _cross_imps(field, tables)] if method == "XIMP" else [_points(*session[:3])]
     astray = [_astray(points, theirs, unit, can) for points in ways]
     best = int(np.argmin([lines.sum() for lines in astray]))
     if 5 * astray[best].sum() > 2 * can.sum():
         return None
     answer[:, astray[best]] = ways[best][:, astray[best]]
     return answer
-
-
-def _ways(session: Session) -> Iterator[PointCount]:
-    """Every way of counting points by the method of a session."""
-    field, tables, method = session.field, session.tables, session.method
-    if session.is_percentage:
-        return _matchpoints(field, tables)
-    return _cross_imps(field, tables) if method == "XIMP" else iter([PointCount(method, tables, _points(*session[:3]))])
 
 
 def _unit(figures: Floats) -> float:
@@ -333,12 +330,6 @@ def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_
     telling = can & (np.abs(ours[0] - ours[1]) > unit)
     boards = np.unique(field.group_of[same & telling])
     return len(boards) > 1 and bool((same & telling).sum() > AGREEING * telling.sum())
-
-
-def _field(boards: Sequence[Any], results: Sequence[Any]) -> Field:
-    """The lines as a field whose groups are the boards."""
-    group, names = numbered(cells(list(boards), "boards"))
-    return read_results(list(results)).divided(group, len(names))
 
 
 def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, float]:
