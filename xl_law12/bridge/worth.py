@@ -445,8 +445,12 @@ class Scale(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The other entries of a form, beside the ruling. `words` are A, B, C and OS as they were typed, as contracts."""
+    """How the figures of a form are said, and its other entries beside the ruling.
 
+    `words` are A, B, C and OS as they were typed, as contracts.
+    """
+
+    scale: Scale
     nos: Who | None = None
     ns: str = ""
     ew: str = ""
@@ -459,6 +463,20 @@ class Form(NamedTuple):
     penalty_text: str = ""
     language: str = ENGLISH
 
+    def sentences(self, line: AwardOrRuling, worth: Worth) -> str:
+        """The ruling in a few sentences; an award that `ruling_of_award` made a ruling is described as a ruling.
+
+        >>> from xl_law12.bridge.match import at_imps
+        >>> line = Award.both(Weighting.certain(620))
+        >>> figures = worth_of(line, against(Award.both(Weighting.certain(170)), at_imps()))
+        >>> Form(Scale("IMPs", None, round), board="7").sentences(line, figures)
+        'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
+        """
+        opening = [self.say(key, **{key: text}) for key, text in (("board", self.board), ("law", self.law)) if text]
+        if self.scale.other is not None:
+            opening.append(self.say("other", other=award_phrase(self.scale.other, self.language, for_ns=True)))
+        return " ".join([*opening, self.ruling(line, worth), *self.afterwards(worth.both)])
+
     def name(self, side: Side) -> str:
         """A side with its players."""
         return f"{phrase(side, self.language)} {self.ns if side == 'NS' else self.ew}".rstrip()
@@ -467,66 +485,40 @@ class Form(NamedTuple):
         """A sentence in the language of the form."""
         return translated(SENTENCES[sentence], self.language).format(**fields)
 
-
-def form_sentences(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
-    """The ruling in a few sentences; an award that `ruling_of_award` made a ruling is described as a ruling.
-
-    >>> from xl_law12.bridge.match import at_imps
-    >>> line = Award.both(Weighting.certain(620))
-    >>> figures = worth_of(line, against(Award.both(Weighting.certain(170)), at_imps()))
-    >>> form_sentences(line, figures, Scale("IMPs", None, round), Form(board="7"))
-    'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
-    """
-    opening = [form.say(key, **{key: text}) for key, text in (("board", form.board), ("law", form.law)) if text]
-    teller = _Teller(scale, form)
-    if scale.other is not None:
-        opening.append(form.say("other", other=award_phrase(scale.other, form.language, for_ns=True)))
-    return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards(worth.both)])
-
-
-class _Teller(NamedTuple):
-    """Says figures in their unit, and the sentences that need them."""
-
-    scale: Scale
-    form: Form
-
     def figure(self, figure: ExactFigure) -> str:
         """A figure with its unit; "" for None."""
         if figure is None:
             return ""
-        return with_unit(float(figure), self.scale.unit, self.form.language, signed=self.scale.top is None)
+        return with_unit(float(figure), self.scale.unit, self.language, signed=self.scale.top is None)
 
     def ruling(self, line: AwardOrRuling, worth: Worth) -> str:
         """The sentence for the decision: a ruling on A, B and C, or one of the kinds of awards."""
-        form = self.form
-        unit = unit_in(self.scale.unit, form.language)
+        unit = unit_in(self.scale.unit, self.language)
         missing = [figure is None for figure in worth.both]
         if isinstance(line, Ruling):
-            names = {side: form.name(side) for side in SIDES}
-            innocent = f"{form.say('neither')} " if line.nos == BOTH else ""
+            names = {side: self.name(side) for side in SIDES}
+            innocent = f"{self.say('neither')} " if line.nos == BOTH else ""
             if any(missing):
-                return innocent + form.say("in_scores", scores=ruling_phrase(line, names, form.language), unit=unit)
+                return innocent + self.say("in_scores", scores=ruling_phrase(line, names, self.language), unit=unit)
             is_compared = line.is_average or line.nos == BOTH
             return innocent + (self._compared(line, worth) if is_compared else self._explained(line, worth))
         if all(missing):
-            return form.say("award_in_scores", scores=award_phrase(line, form.language, for_ns=True), unit=unit)
+            return self.say("award_in_scores", scores=award_phrase(line, self.language, for_ns=True), unit=unit)
         sentence = "artificial" if any(isinstance(line.of(side), Artificial) for side in SIDES) else "given"
         ns, ew = (self._side(line, side, figure) for side, figure in zip(SIDES, worth.both, strict=True))
-        given = form.say(sentence, ns=ns, ew=ew)
-        return f"{form.say('neither')} {given}" if form.nos in (BOTH, NEITHER) else given
+        given = self.say(sentence, ns=ns, ew=ew)
+        return f"{self.say('neither')} {given}" if self.nos in (BOTH, NEITHER) else given
 
     def _words(self, part: str, award: SideAward | None, side: Side) -> str:
         """A part of the ruling as it was typed, else in scores; blank for None."""
-        return "" if award is None else self.form.words.get(part) or side_phrase(award, side, self.form.language)
+        return "" if award is None else self.words.get(part) or side_phrase(award, side, self.language)
 
     def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
         """A side's award with its points: `NS Rossi A+ (+3 IMPs)`."""
         own = award.of(side)
         part = "B" if side == "NS" else "OS"
-        words = (
-            self._words(part, own, side) if isinstance(own, Weighting) else side_phrase(own, side, self.form.language)
-        )
-        return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"
+        words = self._words(part, own, side) if isinstance(own, Weighting) else side_phrase(own, side, self.language)
+        return f"{self.name(side)} {words}{in_brackets(self.figure(figure))}"
 
     def _compared(self, line: Ruling, worth: Worth) -> str:
         """A beside averages (12C1(d)), or for two innocent sides (82C), and what each side has."""
@@ -534,11 +526,11 @@ class _Teller(NamedTuple):
         sentence = "both"
         if line.nos != BOTH:
             sentence = "average_kept" if (worth.actual or 0) > (worth.before or 0) else "average_assigned"
-        ns, ew = (f"{self.form.name(side)} {self.figure(it)}" for side, it in zip(SIDES, worth.both, strict=True))
-        return self.form.say(
+        ns, ew = (f"{self.name(side)} {self.figure(it)}" for side, it in zip(SIDES, worth.both, strict=True))
+        return self.say(
             sentence,
             a=self._words("A", line.actual, own),
-            b=instead_phrase(line, self.form.language, self.form.words),
+            b=instead_phrase(line, self.language, self.words),
             a_worth=self._of_both(own, worth.actual, worth.actual_os),
             b_worth=self._of_both(own, worth.before, worth.before_os),
             ns=ns,
@@ -548,7 +540,7 @@ class _Teller(NamedTuple):
     def _of_both(self, first: Side, *figures: ExactFigure) -> str:
         """`NS -16 IMPs, EW +16 IMPs`; `first` is the side of the first figure."""
         said = dict(zip((first, other_side(first)), map(self.figure, figures), strict=True))
-        return ", ".join(f"{phrase(side, self.form.language)} {said[side]}" for side in SIDES)
+        return ", ".join(f"{phrase(side, self.language)} {said[side]}" for side in SIDES)
 
     def _explained(self, line: Ruling, worth: Worth) -> str:
         """A, B and C, the case, and both awards."""
@@ -556,36 +548,35 @@ class _Teller(NamedTuple):
         wording = Wording(
             weighted=isinstance(line.before, Weighting) and len(line.before.scores) > 1,
             unit=self.scale.unit,
-            nos=self.form.name(nos),
-            os=self.form.name(os),
+            nos=self.name(nos),
+            os=self.name(os),
             actual=self._words("A", line.actual, nos),
             before=self._words("B", line.before, nos),
             could=self._words("C", line.could, nos),
             own=self._words("OS", line.offenders, os),
             at_teams=self.scale.is_of_two,
         )
-        return explain(worth, wording, self.form.language, at_imps=self.scale.top is None)
+        return explain(worth, wording, self.language, at_imps=self.scale.top is None)
 
     def afterwards(self, both: BothTeams) -> Iterator[str]:
         """Yield sentences for the average of a knock-out, the rounding and the penalty, with the figures after each."""
-        form = self.form
-        if form.knockout:
+        if self.knockout:
             before, both = both, averaged(both, self.scale.top or 0)
             if both != before:
-                yield form.say("knockout", **self._both(both))
+                yield self.say("knockout", **self._both(both))
         rounded = self._rounded(both[0]), self._rounded(both[1])
         if rounded != both:
-            yield form.say("rounded", **self._both(rounded))
-        if form.penalised is not None and form.penalty:
-            had = rounded[SIDES.index(form.penalised)]
-            said = {"penalty_text": in_brackets(form.penalty_text), "side": phrase(form.penalised, form.language)}
-            said |= {"penalty": self.figure(-form.penalty)}
+            yield self.say("rounded", **self._both(rounded))
+        if self.penalised is not None and self.penalty:
+            had = rounded[SIDES.index(self.penalised)]
+            said = {"penalty_text": in_brackets(self.penalty_text), "side": phrase(self.penalised, self.language)}
+            said |= {"penalty": self.figure(-self.penalty)}
             if had is None:
-                yield form.say("penalty_open", **said)
+                yield self.say("penalty_open", **said)
             else:
-                yield form.say("penalty", **said, left=self.figure(had - form.penalty))
-        elif form.penalty_text:
-            yield form.say("penalty_in_words", penalty_text=form.penalty_text)
+                yield self.say("penalty", **said, left=self.figure(had - self.penalty))
+        elif self.penalty_text:
+            yield self.say("penalty_in_words", penalty_text=self.penalty_text)
 
     def _rounded(self, figure: ExactFigure) -> ExactFigure:
         return None if figure is None else self.scale.rounded(figure)

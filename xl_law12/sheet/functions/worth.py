@@ -21,7 +21,6 @@ from xl_law12.bridge.worth import (
     Worth,
     against,
     decimal,
-    form_sentences,
     in_the_field,
     ruling_of_award,
     worth_of,
@@ -204,6 +203,7 @@ EW +6.5 IMPs.
     if knockout and not measured.scale.is_of_two:
         raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
     form = Form(
+        measured.scale,
         nos=nos,
         ns=ns,
         ew=ew,
@@ -223,7 +223,7 @@ EW +6.5 IMPs.
         raise CellError(contradiction, "nos")
     line = ruling_of_award(ruling, nos)
     with naming("ruling"):
-        return form_sentences(line, measured.worth(line), measured.scale, form)
+        return form.sentences(line, measured.worth(line))
 
 
 def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:
