@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.exact import Integers, Points, exactly, kind_for
 from xl_law12.bridge.field import BothSides, Field, Question, Settlement, with_standing
-from xl_law12.bridge.frequencies import PLACES, STEP, Entries, places_of, ranked
+from xl_law12.bridge.frequencies import PLACES, STEP, Entries, places_of, ranked, tally
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE, imps_of
 from xl_law12.errors import Law12Error
@@ -344,54 +344,39 @@ def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
         template = "teams-of-eight need at least {least} tables; there are {how_many}"
         raise Law12Error(template, least=FEWEST_TABLES, how_many=len(scores))
     distinct, rank = ranked(places_of(scores))
-    counts = np.bincount(rank, minlength=len(distinct))
-    sums = _distinct_sums(distinct, counts, len(scores))
-    return [Fraction(int(total), 2) for total in sums[rank]]
+    twice = _twice_the_sums(distinct, np.bincount(rank, minlength=len(distinct)))
+    return [Fraction(int(total), 2) for total in twice[rank]]
 
 
-def _distinct_sums(distinct: NDArray[np.int64], counts: NDArray[Any], tables: int) -> NDArray[Any]:
-    """For every score a, the sum of IMP(a + j - k - l) over all ordered j, k, l that are other tables, all different.
+def _twice_the_sums(distinct: NDArray[np.int64], counts: NDArray[Any]) -> Integers:
+    """For every score a of a table i, twice its sum over j and k, l.
 
-    All triples are summed by convolution; those in which tables coincide are taken out by the Moebius function of the
-    partitions of {i, j, k, l}. With g the IMP scale, sums over a single table S(a) = sum g(a - k), and g odd, what is
-    left of the fifteen partitions is: all - sum g(2a - k - l) - 2n S(a) - sum g(a + j - 2k) + sum g(2a - 2k) + 4 S(a).
+    G(x) is the sum of IMP(x - k - l) over all pairs of tables. The sum of G(a + j) over the other tables j has also the
+    pairs with i or j in them. Those with i come to nothing, IMP(j - l) against IMP(l - j); those with j to tables - 2
+    times the sum of IMP(a - l).
     """
-    kind = kind_for(MOST_IMPS * tables**3)
-    lowest, highest = int(distinct[0]), int(distinct[-1])
-    place = ((distinct - lowest) // STEP).tolist()
-    each = list(zip(place, counts.tolist(), strict=True))
-    backwards = [(place[-1] - at, count) for at, count in each]
-    one = np.ones(1, dtype=kind)
-    single = _spread(one, each)
-    twice = _spread(one, [(2 * at, count) for at, count in each])
-    pairs = _spread(single, each)
-    own_twice = _imp_sums(2 * distinct, pairs, 2 * lowest)
-    own_and_other_twice = _imp_sums(2 * distinct, twice, 2 * lowest)
-    other_twice = _imp_sums(distinct, _spread(twice, backwards), 2 * lowest - highest)
-    triples = _imp_sums(distinct, _spread(pairs, backwards), 2 * lowest - highest)
-    against_one = _imp_sums(distinct, single, lowest)
-    sums: Integers = triples - own_twice - other_twice + own_and_other_twice + (4 - 2 * tables) * against_one
-    return sums
+    tables = int(counts.sum())
+    counts = counts.astype(kind_for(2 * MOST_IMPS * tables**3))
+    place = (distinct - distinct[0]) // STEP
+    of_sum = place[:, None] + place
+    size = int(of_sum.max()) + 1
+    pairs = tally(of_sum.ravel(), np.multiply.outer(counts, counts).ravel(), size)  # in both orders
+    pairs -= tally(of_sum.diagonal(), counts, size)  # a table is no pair with itself
+    of_pairs = _imp_sums(np.arange(size), pairs)
+    of_others = of_pairs[of_sum] @ counts - of_pairs[of_sum.diagonal()]
+    twice: Integers = of_others - 2 * (tables - 2) * _imp_sums(place, tally(place, counts, size))
+    return twice
 
 
-def _spread(table: Integers, scores: list[tuple[int, int]]) -> Integers:
-    """The convolution of a table with scores, given by place and count: how often each sum occurs."""
-    summed = np.zeros(len(table) + max(place for place, _ in scores), dtype=table.dtype)
-    for place, count in scores:
-        summed[place : place + len(table)] += count * table
-    return summed
+def _imp_sums(places: NDArray[np.intp], table: Integers) -> Integers:
+    """For every place the sum of IMP(place - another) over the places of a table.
 
-
-def _imp_sums(scores: NDArray[np.int64], table: Integers, least: int) -> Integers:
-    """For every score the sum of IMP(score - value) over a table, whose first value is `least`.
-
-    One IMP for each limit by which a value is lower, less one for each by which it is higher: counted from the running
-    totals of the table.
+    One IMP for each limit by which another place is lower, less one for each by which it is higher: counted from the
+    running totals of the table.
     """
     up_to = np.concatenate([np.zeros(1, dtype=table.dtype), np.cumsum(table)])
     limits = np.array(SMALLEST_DIFFERENCE) // STEP
-    place = ((scores - least) // STEP)[:, None]
-    lower = up_to[np.clip(place - limits + 1, 0, len(table))]
-    not_higher = up_to[np.clip(place + limits, 0, len(table))]
+    lower = up_to[np.clip(places[:, None] - limits + 1, 0, len(table))]
+    not_higher = up_to[np.clip(places[:, None] + limits, 0, len(table))]
     sums: Integers = (lower + not_higher).sum(axis=1) - len(limits) * up_to[-1]
     return sums
