@@ -46,18 +46,22 @@ DOUBTS = {
 
 
 def _text(cell: Any) -> str:
+    """A text without the blanks around it; what is no text is blank."""
     return cell.strip() if isinstance(cell, str) else ""
 
 
-def _said(cell: Any) -> str:
+def _word(cell: Any) -> str:
+    """A text in capitals; what is no text is blank."""
     return capitals(cell) if isinstance(cell, str) else ""
 
 
 def _vulnerable(cell: Any) -> str:
-    return readable(vulnerability_of, cell) or _said(cell) if isinstance(cell, str) else ""
+    """Who is vulnerable, in our words; another text as it stands, in capitals."""
+    return readable(vulnerability_of, cell) or _word(cell) if isinstance(cell, str) else ""
 
 
 def _sides(cell: Any) -> Vulnerability:
+    """Which sides are vulnerable; blank for what does not say that."""
     sides = None if isinstance(cell, bool) else readable(vulnerability_of, clean(cell))
     return sides if sides in WHO_IS_VULNERABLE else ""
 
@@ -70,14 +74,16 @@ def _award(cell: Any) -> AwardOrRuling | None:
 
 
 def _contradicts(given: str, usual: str) -> Sentence:
-    return say(DOUBTS["contradicts"], given=_in_words(given), usual=_in_words(usual))
+    return say(DOUBTS["contradicts"], given=_translatable(given), usual=_translatable(usual))
 
 
-def _in_words(sides: str) -> str:
+def _translatable(sides: str) -> str:
+    """EW as the text that has a translation; other sides are written alike in every language."""
     return EW_SAID if sides == EW_SAID else sides
 
 
-def _usual(cell: Any) -> Vulnerability:
+def _by_number(cell: Any) -> Vulnerability:
+    """Who is vulnerable by the number of a board; blank for what is no number."""
     cell = clean(cell)
     return vulnerability_by_number(cell) if isinstance(cell, float | int) and cell == int(cell) else ""
 
@@ -135,9 +141,9 @@ def CASE_DOUBTS(
     places: Annotated[
         Range, column("The cells of the four arguments that follow, as people see them: I7, G7, C22, D22", _text)
     ],
-    board: Annotated[str, one("The number of the board", _usual)],
+    board: Annotated[str, one("The number of the board", _by_number)],
     vulnerable: Annotated[str, one("NS, EW, ALL or NONE; blank: as the number of the board says", _vulnerable)] = "",
-    penalised: Annotated[str, one("NS or EW: who has a penalty", _said)] = "",
+    penalised: Annotated[str, one("NS or EW: who has a penalty", _word)] = "",
     penalty: Annotated[Any, one("The penalty as a positive figure", clean)] = None,
     language: Language = ENGLISH,
 ) -> Single:
@@ -153,7 +159,7 @@ def CASE_DOUBTS(
     _, at_vulnerable, at_penalised, at_penalty = [*places.values, *[""] * 4][:4]
     found: list[Doubt] = []
     if board and not vulnerable:
-        found.append(Doubt("assumed", say(DOUBTS["assumed"], place=at_vulnerable, usual=_in_words(board))))
+        found.append(Doubt("assumed", say(DOUBTS["assumed"], place=at_vulnerable, usual=_translatable(board))))
     elif board and vulnerable != board:
         found.append(Doubt("asked", joined([at_vulnerable, _contradicts(vulnerable, board)], ": ")))
     if isinstance(penalty, float | int) and penalty < 0:
@@ -218,7 +224,7 @@ def SCORE_DOUBTS(
     boards, sides = (it.spread(len(results.values), "results") for it in (board, vulnerable))
     found = list[tuple[int, str]]()
     for line, (award, number, written) in enumerate(zip(results.values, boards, sides, strict=True)):
-        usual = _usual(number)
+        usual = _by_number(number)
         if usual and written and written != usual:
             found.append((line, _contradicts(written, usual)))
         elif award is not None:
