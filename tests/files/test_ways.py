@@ -1,8 +1,13 @@
-"""The same table by every way in is read alike, line by line and word for word: cells, paste, CSV, page, workbook."""
+"""Tables as people type them, with what is odd in them: read rightly or asked about, alike by every way in.
+
+The tables stand in `typed_by_people.txt`, `odd_inputs.txt` and `ways.txt`, each with what is right by Law 77: board 1
+is not vulnerable, 4S made is 420, one down 50; with a trick over 450; 3NT made 400; doubled, one down 100.
+"""
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,8 +21,148 @@ from tests.files.common import notes, shown
 from xl_law12 import READ_RESULTS, READ_TRAVELLER
 from xl_law12.cli import main
 from xl_law12.errors import Law12Error, Refusal
+from xl_law12.files.doubts import NAMELESS, lines_in_doubt
 from xl_law12.files.opening import taken_in
 from xl_law12.files.own_files import unguarded
+from xl_law12.reading.words import typed
+
+TYPED = Path(__file__).with_name("typed_by_people.txt").read_text(encoding="utf-8")
+TABLES = re.findall(r"^## (?:(sheet|page): )?(.+)\n((?s:.+?))\n= (.+)", TYPED, re.M)
+
+
+def cells(text: str) -> Iterator[list[str]]:
+    yield from (line.split("|") for line in text.split("\n"))
+
+
+def sheet(text: str) -> bytes:
+    """A workbook; `^` is a cell that is merged with the one above it, a figure a number."""
+    book = openpyxl.Workbook()
+    page = book.worksheets[0]
+    top = 1
+    for at, row in enumerate(cells(text), start=1):
+        page.append([None if cell in ("", "^") else int(cell) if cell.lstrip("-").isdigit() else cell for cell in row])
+        if row[0] != "^":
+            top = at
+        elif f"A{top}:A{at - 1}" in map(str, page.merged_cells.ranges):
+            page.unmerge_cells(f"A{top}:A{at - 1}")
+        if row[0] == "^":
+            page.merge_cells(f"A{top}:A{at}")
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+def page(text: str) -> bytes:
+    """A page; a line without cells stands above its table, as a paragraph."""
+    body = ""
+    for row in cells(text):
+        body += f"<tr>{''.join(f'<td>{cell}' for cell in row)}" if len(row) > 1 else f"</table><p>{row[0]}</p><table>"
+    return f"<html><body><table>{body}</table></body></html>".encode()
+
+
+WAYS: dict[str, Callable[[str], bytes]] = {"": str.encode, "page": page, "sheet": sheet}
+
+
+@pytest.mark.parametrize(("way", "text", "right"), [(way, *it) for way, _, *it in TABLES], ids=[it[1] for it in TABLES])
+def test_every_line_is_read_or_asked_about(tmp_path: Path, way: str, text: str, right: str) -> None:
+    """Board, pairs and score; what is blank is a dash there."""
+    (path := tmp_path / "typed").write_bytes(WAYS[way](text))
+    evening = taken_in([path], board="-")
+    lines = evening.lines
+    results = ["?" if it is None else str(shown(it)) for it in evening.results]
+    read = [
+        [it.replace(" ", "_") or "-" for it in row]
+        for row in zip(lines.board, lines.ns, lines.ew, results, strict=True)
+    ]
+    assert read == [line.split(" ") for line in right.split("; ")]
+
+
+# Odd inputs, as they come at the end of an evening: each gives the right line, or a sentence that says what to do.
+
+
+class Odd(NamedTuple):
+    """A text, and what its lines say in order: a score, a ruling, or the sentence, of which a part is given.
+
+    `whole` is the sentence with which all of it is refused. `as_file`: what a paste makes of it is another matter.
+    """
+
+    name: str
+    text: str
+    lines: list[str]
+    whole: str = ""
+    as_file: bool = False
+
+    @classmethod
+    def of(cls, written: str) -> "Odd":
+        """One of `odd_inputs.txt`."""
+        name, *rows = written.rstrip("\n").split("\n")
+        text = "".join(f"{row}\n" for row in rows if row[:1] not in ("=", "!"))
+        shown = re.sub(r"\\u(\w{4})", lambda it: chr(int(it[1], 16)), text)
+        whole = next((row[2:] for row in rows if row.startswith("! ")), "")
+        return cls(name, shown, [row[2:] for row in rows if row.startswith("=")], whole, name.endswith("(a file)"))
+
+
+ODD = [*map(Odd.of, Path(__file__).with_name("odd_inputs.txt").read_text(encoding="utf-8").split("\n## ")[1:])]
+
+
+def compare(said: Sequence[str], wanted: Sequence[str]) -> None:
+    """Hold what lines say against what is wanted of them, one by one."""
+    assert len(said) == len(wanted)
+    assert [it if agrees(it, wish) else wish for it, wish in zip(said, wanted, strict=True)] == said
+
+
+def agrees(said: str, wanted: str) -> bool:
+    """Whether a line says what is wanted: a result as it stands, or a part of the sentence."""
+    return said == wanted or (" " in wanted and wanted in said)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=[odd.name for odd in ODD])
+def test_as_a_file(odd: Odd, file: Any) -> None:
+    path = file("evening.txt", odd.text)
+    if odd.whole:
+        with pytest.raises(Law12Error) as refused:
+            taken_in([path])
+        assert odd.whole in str(refused.value)
+        return
+    evening = taken_in([path])
+    said = [lines_in_doubt(evening)[at] if it is None else str(shown(it)) for at, it in enumerate(evening.results)]
+    wanted = [it for it in odd.lines if it != ""]  # what says nothing is left out, or is a table that did not play
+    compare([it for it in said if it != "NP" or "NP" in wanted], wanted)
+
+
+@pytest.mark.parametrize("odd", [odd for odd in ODD if "\t" in odd.text and not odd.as_file], ids=lambda odd: odd.name)
+def test_as_a_paste(odd: Odd) -> None:
+    rows = [line.removeprefix("\ufeff").split("\t") for line in odd.text.splitlines()]
+    width = max(map(len, rows))
+    table = [[typed(cell) if cell else None for cell in [*row, *[""] * (width - len(row))]] for row in rows]
+    if odd.whole:
+        with pytest.raises(Law12Error) as refused:
+            READ_TRAVELLER(table)
+        assert odd.whole in str(refused.value)
+        return
+    said = [cell if isinstance(cell, Refusal | str) else f"{cell:.0f}" for *_, cell in READ_TRAVELLER(table)]
+    compare(said, odd.lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Board,Pair,Pair,Score\n1,1,2,420\n1,3,4,50\n", NAMELESS),
+        ("Board,NS,Score\n1,1,420\n1,3,50\n", NAMELESS),
+        (
+            "Board,NS,EW,Score\n1,1,2,420\n1,1,2,420\n",
+            "line 3, NS: pair 1 plays board 1 twice sitting NS, also in line 2",
+        ),
+        ("NS,EW,Score\n1,2,420\n3,4,50\n", "which board is it? No column and no title says it: --board N"),
+    ],
+)
+def test_what_cannot_be_ranked(text: str, sentence: str, said: Any, file: Any) -> None:
+    path = file("evening.csv", text)
+    code, printed, told = said("score", path)
+    assert (code, printed, sentence in told) == (2, "", True), told
+
+
+# The same table by every way in is read alike, line by line and word for word: cells, paste, CSV, page, workbook.
 
 
 class Hostile(NamedTuple):
@@ -47,7 +192,7 @@ def cell(row: str) -> Any:
     return int(text) if text.lstrip("-").isdigit() else text or None
 
 
-TABLES = [*read()]
+HOSTILE = [*read()]
 
 
 def cell_of(text: str) -> Any:
@@ -64,7 +209,7 @@ def rows_of(table: Hostile) -> list[list[str]]:
     return [row + [""] * (width - len(row)) for row in rows]
 
 
-def said(cell: Any) -> Any:
+def sentence(cell: Any) -> Any:
     """A result, None where there is none, or the sentence without its place."""
     if isinstance(cell, Refusal):
         return str(cell.error.problem)
@@ -84,7 +229,7 @@ def in_cells(table: Hostile) -> list[Any]:
     columns = [[cell_of(cell) for cell in column[1:]] for column in zip(*rows_of(table), strict=True)]
     boards = [board if isinstance(board, float) else None for board in columns[0]]
     read: Any = READ_RESULTS
-    return [said(row[0]) for row in read(*columns[3:9], boards)]
+    return [sentence(row[0]) for row in read(*columns[3:9], boards)]
 
 
 def in_file(path: Path) -> list[Any]:
@@ -93,7 +238,7 @@ def in_file(path: Path) -> list[Any]:
     answers = {evening.lines.place[at]: answer for at, answer in enumerate(evening.answers)}
     answers |= {place: None for place, _ in notes(evening)}
     inverse = sorted(answers.items(), key=lambda it: int(it[0].rpartition(" ")[2]))
-    return [said(it) if isinstance(it, Law12Error) else said(shown(it)) for _, it in inverse]
+    return [sentence(it) if isinstance(it, Law12Error) else sentence(shown(it)) for _, it in inverse]
 
 
 def as_csv(table: Hostile) -> str:
@@ -115,9 +260,9 @@ def same(found: Sequence[Any], expected: Sequence[Any]) -> bool:
     )
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("table", HOSTILE, ids=lambda table: table.name)
 def test_every_way_in_says_the_same(table: Hostile, tmp_path: Path) -> None:
-    paste = [said(cell) for cell in pasted(table)]
+    paste = [sentence(cell) for cell in pasted(table)]
     assert same(paste, table.answers), paste
     alone = in_cells(table)
     assert same(alone, table.alone or table.answers), alone
@@ -127,7 +272,7 @@ def test_every_way_in_says_the_same(table: Hostile, tmp_path: Path) -> None:
         assert in_file(path) == paste, name
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("table", HOSTILE, ids=lambda table: table.name)
 def test_what_is_imported_keeps_every_line(table: Hostile, tmp_path: Path, capsys: Any) -> None:
     """`import -o -` gives a table that reads back to the same: what cannot be read stands under Ruling."""
     path = tmp_path / "evening.csv"
@@ -151,7 +296,7 @@ def test_a_workbook_by_calc(tmp_path: Path) -> None:
     """READ_TRAVELLER beside every table, as the sheets of the template have it."""
     path = tmp_path / "ways.xlsx"
     book = openpyxl.Workbook()
-    for number, table in enumerate(TABLES):
+    for number, table in enumerate(HOSTILE):
         sheet: Any = book.create_sheet(f"t{number}")
         rows = [[*map(cell_of, row)] for row in rows_of(table)]
         for row in rows:
@@ -166,15 +311,15 @@ def test_a_workbook_by_calc(tmp_path: Path) -> None:
     book.save(path)
     assert main(["calc", str(path), "--jobs", "1"]) == 0
     calculated: Any = openpyxl.load_workbook(path, data_only=True)
-    for number, table in enumerate(TABLES):
+    for number, table in enumerate(HOSTILE):
         found = [calculated[f"t{number}"][f"P{row}"].value for row in range(2, len(table.lines) + 2)]
         assert [cell or "" for cell in found] == [str(it) if isinstance(it, str) else it for it in pasted(table)]
 
 
 def test_score_names_every_line_that_is_open(file: Any, capsys: Any) -> None:
-    for table in TABLES:
+    for table in HOSTILE:
         path = file("evening.csv", as_csv(table))
-        sentences = [answer for answer in (said(it) for it in pasted(table)) if _is_sentence(answer)]
+        sentences = [answer for answer in (sentence(it) for it in pasted(table)) if _is_sentence(answer)]
         assert (main(["score", str(path)]) == 0) == (not sentences), table.name
         told = capsys.readouterr().err
         assert all(sentence in told for sentence in sentences), table.name
