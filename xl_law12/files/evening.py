@@ -46,13 +46,6 @@ class EventDetails(NamedTuple):
 NO_DETAILS = EventDetails()
 
 
-def merged(parts: Sequence[EventDetails]) -> EventDetails:
-    """The tags for several files together: club and event of the first, the players of all, and no awards."""
-    pairs = {pair: member for part in reversed(parts) for pair, member in part.pairs.items()}
-    bare = {pair: Member("", (), member.players) for pair, member in pairs.items()}
-    return parts[0]._replace(pairs=bare)
-
-
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
 HANDICAP = "handicaps are left out: places are by what was scored"
 BETWEEN_PARTNERS = " & "

@@ -57,17 +57,6 @@ def _span(value: str | None) -> int:
     return min(int(value), WIDEST) if value and value.isdecimal() and len(value) < 10 and int(value) else 1
 
 
-def _pictured(attributes: Attributes) -> str:
-    """The meaning of a picture: on many pages a suit, by its text, or by its file's name.
-
-    >>> _pictured([("src", "../images/H.gif")]), _pictured([("src", "H.gif"), ("alt", "h")])
-    ('♥', 'h')
-    """
-    given = dict(attributes)
-    name = _FILE.fullmatch(given.get("src") or "")
-    return given.get("alt") or (SUIT_OF.get(name[1].lower(), "") if name else "")
-
-
 class WebPage(HTMLParser):
     """Reads a page: every table, the innermost ones too, each with the last title above it.
 
@@ -137,7 +126,10 @@ class WebPage(HTMLParser):
             spans = dict(attrs)
             table.begin_cell((_span(spans.get("colspan")), _span(spans.get("rowspan"))), is_head=tag == "th")
         elif tag == "img":
-            self.handle_data(f" {_pictured(attrs)} ")
+            given = dict(attrs)
+            name = _FILE.fullmatch(given.get("src") or "")
+            suit = SUIT_OF.get(name[1].lower(), "") if name else ""  # on many pages, by the name of the picture's file
+            self.handle_data(f" {given.get('alt') or suit} ")
         elif tag == "br":
             self.handle_data(" ")
         elif tag == "a":

@@ -51,11 +51,6 @@ class TeamStanding(NamedTuple):
     imps: float
     vps: float | None
 
-    @property
-    def worth(self) -> float:
-        """The figure by which teams are placed, to a thousandth."""
-        return round(self.imps if self.vps is None else self.vps, 6)
-
 
 def matches_of(evening: Evening, asked: Sequence[str] = ()) -> list[TeamsMatch]:
     """The matches in these lines, in their order; `asked` are the two teams of the only one that is wanted.
@@ -184,5 +179,6 @@ def ranking(totals: Sequence[Total]) -> list[TeamStanding]:
         )
         for team, own in teams.items()
     ]
-    rows.sort(key=lambda row: row.worth, reverse=True)
-    return [row._replace(place=1 + sum(other.worth > row.worth for other in rows)) for row in rows]
+    worth = [round(row.imps if row.vps is None else row.vps, 6) for row in rows]  # by which teams are placed
+    placed = [row._replace(place=1 + sum(other > own for other in worth)) for row, own in zip(rows, worth, strict=True)]
+    return sorted(placed, key=lambda row: row.place)

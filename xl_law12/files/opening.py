@@ -17,7 +17,7 @@ from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files import bws, html, pbn, programs, spreadsheets, text, usebio
-from xl_law12.files.evening import APART, SAID_AS, Evening, ResultsError, merged, number_of, side_and_name
+from xl_law12.files.evening import APART, SAID_AS, Evening, Member, ResultsError, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
 from xl_law12.reading.lines import SCORES, UNPLAYED, ColumnCells, LineAnswer, Lines, Result, all_lines, is_remark
@@ -227,7 +227,9 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     lines = all_lines(evening.lines for evening in placed)
     notes = [note for evening in placed for note in evening.notes]
     answers = [answer for evening in evenings for answer in evening.answers]
-    details = merged([evening.details for evening in evenings])
+    members = {pair: member for it in reversed(evenings) for pair, member in it.details.pairs.items()}
+    bare = {pair: Member("", (), member.players) for pair, member in members.items()}  # no awards
+    details = first.details._replace(pairs=bare)
     method = first.method if len({evening.method for evening in evenings}) == 1 else ""
     return one(
         replace(

@@ -132,7 +132,10 @@ def with_averages(evening: Evening) -> Evening:
     if fixed and not own:
         answers = [*evening.answers]
         for line in lines:
-            answers[line] = _fixed(answers[line])
+            award = answers[line]
+            if isinstance(award, Award):
+                sides = (replace(it, fixed=True) if isinstance(it, Artificial) else it for it in (award.ns, award.ew))
+                answers[line] = Award(*sides)
         said = "A6040 is a fixed percentage, as in the printed points"
         return replace(evening, answers=answers, notes=[*evening.notes, Doubt("assumed", said, kind=AVERAGES)])
     said = (
@@ -172,14 +175,6 @@ def _award(answer: LineAnswer, side: Side) -> float:
     """The percentage of a side's award; an average of all for anything else."""
     award = answer.of(side) if isinstance(answer, Award) else None
     return float(award.percentage) if isinstance(award, Artificial) else 50.0
-
-
-def _fixed(answer: LineAnswer) -> LineAnswer:
-    """An award of averages with fixed percentages."""
-    if not isinstance(answer, Award):
-        return answer
-    ns, ew = (replace(it, fixed=True) if isinstance(it, Artificial) else it for it in (answer.ns, answer.ew))
-    return Award(ns, ew)
 
 
 ADJUSTMENTS = "adjustments"  # the argument of RANKING

@@ -79,12 +79,9 @@ def _with_hearts(lines: Lines, letters: Mapping[Entry, str], headings: Sequence[
     with_c = lines_at(lines, [at for at, cell in enumerate(lines.contract) if letters[cell]])
     hearts = {cell: _translated(cell, letter, SOUTHERN) for cell, letter in letters.items()}
     as_hearts = with_c._replace(contract=[hearts[cell] for cell in with_c.contract])
-    is_clubs, is_hearts = (not any(map(_is_refused, distinct(way).answers())) for way in (with_c, as_hearts))
+    answers = [distinct(way).answers() for way in (with_c, as_hearts)]
+    is_clubs, is_hearts = (not any(isinstance(it, Law12Error) for it in of) for of in answers)
     return lines._replace(contract=[*map(hearts.__getitem__, lines.contract)]) if is_hearts > is_clubs else lines
-
-
-def _is_refused(answer: object) -> bool:
-    return isinstance(answer, Law12Error)
 
 
 @lru_cache(maxsize=4096)

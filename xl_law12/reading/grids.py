@@ -14,16 +14,7 @@ from xl_law12.reading.contracts import parse_contract
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
 from xl_law12.reading.lines import ColumnCells, Faults, Lines
 from xl_law12.reading.results import distinct
-from xl_law12.reading.words import (
-    Entry,
-    board_in,
-    figure_of,
-    folded_cell,
-    number_in,
-    plainly,
-    readable,
-    spellings,
-)
+from xl_law12.reading.words import Entry, board_in, figure_of, folded_cell, number_in, plainly, readable, spellings
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds

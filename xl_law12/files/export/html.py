@@ -44,19 +44,11 @@ LEFT_OUT = ("Boards", "Lead")  # on a telephone
 WORDS = {
     str(text): text
     for text in (
-        *(
-            say("NS"),
-            say("EW"),
-            say("Results"),
-            say("Ranking"),
-            say("Board"),
-            say("Boards"),
-            say("Rulings and adjustments"),
-        ),
+        *(say("NS"), say("EW"), say("Results"), say("Ranking"), say("Board"), say("Boards")),
+        *(say("Rulings and adjustments"), say("Vul"), say("Group"), say("Section"), say("Ruling")),
         *(say("matchpoints"), say("percentages"), say("cross-IMPs"), say("Butler IMPs")),
         *(say("Place"), say("Pair"), say("Players"), say("MPs"), say("IMPs"), say("Sum"), say("IMPs a board")),
         *(say("NS names"), say("EW names"), say("Contract"), say("By"), say("Tricks"), say("Lead"), say("NS score")),
-        *(say("Vul"), say("Group"), say("Section"), say("Ruling")),
     )
 }
 METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
@@ -91,7 +83,10 @@ class _Page:
         yield f"<title>{escape(' · '.join(filter(None, (title, date))))}</title>"
         yield f"<style>\n{style}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>"
         yield f'<p class="about">{escape(self._about(date))}</p>'
-        yield from self._rankings()
+        for side in SIDES if scored.has_two_fields else ("",):
+            standings = [standing for standing in scored.ranking if standing.pair.startswith(side)]
+            if standings:  # nobody may have played
+                yield self._ranking(side, standings)
         if self._notes:
             yield f'<div class="notes">\n<p>{self._say("Rulings and adjustments")}</p>'
             yield from (f'<p id="note-{at}"><sup>{at}</sup> {note}</p>' for at, note in enumerate(self._notes, 1))
@@ -147,13 +142,6 @@ class _Page:
             number += 1
             self._noted.setdefault(pair, []).append(number)
             yield escape(printable(f"{pair}: {adjustment_text(points)}"))
-
-    def _rankings(self) -> Iterator[str]:
-        """One list, or one of NS and one of EW; none where nobody has played."""
-        for side in SIDES if self._scored.has_two_fields else ("",):
-            standings = [standing for standing in self._scored.ranking if standing.pair.startswith(side)]
-            if standings:
-                yield self._ranking(side, standings)
 
     def _ranking(self, side: str, standings: Sequence[RankingLine]) -> str:
         scored = self._scored

@@ -12,7 +12,7 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.files.evening import BETWEEN_PARTNERS, Member, NamedTexts, ScoringRules, names_of, side_and_name
+from xl_law12.files.evening import BETWEEN_PARTNERS, Member, NamedTexts, names_of, side_and_name
 from xl_law12.files.export.columns import adjustment_text, by_board, figure, rules_of
 from xl_law12.files.own_files import (
     AWARD,
@@ -50,7 +50,9 @@ def write(scored: Scored) -> bytes:
     """The event with its ranking and its travellers, and what the file said around them."""
     rules = rules_said(rules_of(scored)).replace("?>", "?\\u003e")  # no text in it ends the instruction
     if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
-        scored = score(scored.evening, _in_matchpoints(scored.rules))
+        # a point of a percentage is a hundredth of a board's top
+        parts = [[pair, f"{adjustment_text(it).rstrip('%')}%"] for pair, it in scored.rules.adjustments or ()]
+        scored = score(scored.evening, scored.rules._replace(method="MP", adjustments=parts or None))
     details = scored.evening.details
     root = etree.Element("USEBIO", Version="1.3")
     if details.club:
@@ -110,16 +112,6 @@ def _boards(event: Element, scored: Scored) -> None:
             for word, column in own.items():
                 if column[index]:
                     _instruct(line, word, printable(column[index]).replace("?>", "? >"))
-
-
-def _in_matchpoints(rules: ScoringRules) -> ScoringRules:
-    """The same in matchpoints: a point of a percentage is a hundredth of a board's top.
-
-    >>> _in_matchpoints(ScoringRules(adjustments=[["NS 3", -2.5], ["NS 4", "10%"]])).adjustments
-    [['NS 3', '-2.5%'], ['NS 4', '10%']]
-    """
-    parts = [[pair, f"{adjustment_text(points).rstrip('%')}%"] for pair, points in rules.adjustments or ()]
-    return rules._replace(method="MP", adjustments=parts or None)
 
 
 def _kind(scored: Scored) -> str:
