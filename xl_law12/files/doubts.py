@@ -241,6 +241,11 @@ def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
 
 def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
     """Whether the points of sections are counted within each, or across all."""
+
+    def most_results(section: list[int]) -> int:
+        played = (evening.lines.board[line] for line in section if evening.results[line] != UNPLAYED)
+        return max(Counter(played).values())
+
     if evening.is_of_teams or len(sections_of(evening.lines)) < 2:
         if evening.rules.compare:
             yield Doubt("assumed", f"there are none to compare {evening.rules.compare}", kind=SECTIONS)
@@ -253,13 +258,8 @@ def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
     elif counted(evening).compare:
         where = "within each section" if compare == WITHIN else "across all sections"
         yield Doubt("assumed", f"the points are counted {where}, as the printed ones are", kind=SECTIONS)
-    elif len({_tables_of(evening, section) for section in sections_of(evening.lines)}) > 1:
+    elif len(set(map(most_results, sections_of(evening.lines)))) > 1:
         yield Doubt("assumed", "they have no board in common: each is compared by itself", kind=SECTIONS)
-
-
-def _tables_of(evening: Evening, section: list[int]) -> int:
-    """The largest number of results of a section on one board."""
-    return max(Counter(evening.lines.board[line] for line in section if evening.results[line] != UNPLAYED).values())
 
 
 def _of_the_method(evening: Evening) -> Iterator[Doubt]:

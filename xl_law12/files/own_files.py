@@ -13,9 +13,9 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from xl_law12.errors import Law12Error
 from xl_law12.files.evening import ACROSS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
+from xl_law12.reading.words import readable
 from xl_law12.sentences import quoted
 
 _SIGN = "[=+\\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are those of East Asian keyboards
@@ -148,8 +148,5 @@ def _own_vulnerability(said: str, board: str) -> str:
     >>> _own_vulnerability("Both", "1"), _own_vulnerability("None", "1"), _own_vulnerability("x", "1")
     ('ALL', '', '')
     """
-    try:
-        read = vulnerability_in(said)
-    except Law12Error:
-        return ""
-    return "" if read == vulnerability_by_number(board) else read
+    read = readable(vulnerability_in, said)
+    return "" if read is None or read == vulnerability_by_number(board) else read

@@ -311,6 +311,7 @@ def _numbered(evening: Evening) -> Evening:
 
 SEPARATORS = "\t;,|"  # a comma may also be a decimal's, so that others that part as many lines come first
 QUOTED = re.compile(r"^(?:> ?)+", re.M)  # before the lines of an e-mail that is answered
+MARKED = re.compile(r"^#(?=[^\W\d_])")  # so Bridgewebs marks titles and headings
 SAMPLE = 50  # lines that tell the separator, and may be headings
 
 CsvReader = Any  # csv has no public type for them
@@ -352,7 +353,7 @@ def grid_of(text: str) -> Grid:
     separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in sample))
     reader = _rows(text, separator)
     try:
-        first = [_unmarked(row) for row in islice(reader, SAMPLE)]
+        first = [[MARKED.sub("", cell) for cell in row[:1]] + row[1:] for row in islice(reader, SAMPLE)]
         grid = grid_of_rows(chain(first, reader))
     except csv.Error as error:
         raise ResultsError(f"line {reader.line_num}: cannot be read as a table ({error})") from None
@@ -366,10 +367,3 @@ def grid_of(text: str) -> Grid:
 
 def _rows(text: str, separator: str) -> CsvReader:
     return csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=separator != "\t")
-
-
-def _unmarked(row: list[str]) -> list[str]:
-    """Bridgewebs marks titles and headings by a number sign."""
-    if row and row[0][:1] == "#" and row[0][1:2].isalpha():
-        return [row[0][1:], *row[1:]]
-    return row

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from sys import intern
 from typing import Any
 
 from lxml import etree
@@ -146,14 +147,13 @@ def _lines(event: Element) -> Lines:
     column_of = {tag: columns[name] for tag, name in FIELDS.items()}.get
     line, within = -1, False
     numbers: list[int] = []
-    as_before = _Texts().__getitem__
     shared: list[tuple[list[str], str]] = []
     for element in event.iter():
         tag = element.tag
         column = column_of(tag)
         if column is not None:
             if within:
-                column[line] = as_before(element.text)
+                column[line] = intern(element.text or "")  # equal texts as one object make later steps faster
         elif tag == LINE:
             line, within = line + 1, True
             numbers.append(element.sourceline)
@@ -168,13 +168,6 @@ def _lines(event: Element) -> Lines:
                 columns[name][line] = _own_word(element, word) or columns[name][line]
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
     return Lines([f"line {number}" for number in numbers], **columns)
-
-
-class _Texts(dict[str | None, str]):
-    """Equal texts as one object, which makes later steps faster. No text is blank."""
-
-    def __missing__(self, text: str | None) -> str:
-        return self.setdefault(text, text or "")
 
 
 def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]]:
