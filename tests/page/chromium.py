@@ -52,6 +52,7 @@ class Chromium:
         self._session = self.ask("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.ask(f"{domain}.enable")
+        self.ask("Emulation.setFocusEmulationEnabled", enabled=True)  # else no cell is told that it has the focus
 
     def __enter__(self) -> Chromium:
         return self

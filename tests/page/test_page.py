@@ -14,7 +14,7 @@ import pytest
 from tests.books.filled import filled
 from tests.page.chromium import DESK, TELEPHONE, Chromium
 from tests.page.filling import Ruling
-from xl_law12.books.texts import Edition
+from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, Edition
 from xl_law12.examples import Example, load
 from xl_law12.languages import known
 from xl_law12.page import assembly
@@ -192,6 +192,20 @@ def test_nothing_moves_above_b_on_a_telephone(ruling: Ruling) -> None:
         ruling.type(**cells)
         places.add(ruling.browser.value("element('contract', 1).getBoundingClientRect().top"))
     assert len(places) == 1
+
+
+def test_an_empty_cell_says_what_to_type(ruling: Ruling) -> None:
+    """As the sheets say it beside the cursor; what is wrong goes before."""
+    ruling.type(board=7)
+    ruling.browser.value("element('contract', 1).focus()")
+    assert ruling.says("status") == [CONTRACT_MESSAGE]
+    ruling.browser.value("element('os_weight', 1).focus()")
+    assert ruling.says("status") == [OWN_WEIGHT_MESSAGE]
+    ruling.browser.value("document.activeElement.blur()")
+    assert ruling.says("status")[0].startswith("● Vulnerable: ALL")
+    ruling.type(nos="NS", contract=["9NT"])
+    ruling.browser.value("element('weight', 1).focus()")
+    assert ruling.says("status")[0].startswith("▲ A, Contract or score: ")
 
 
 def test_a_slow_answer_waits_until_nobody_types(ruling: Ruling) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import lengthened, refusal, refused, won
 from xl_law12.books.page import Page, messages, sketch, table
+from xl_law12.books.texts import AWARD_MESSAGE
 
 NAME = "Law 12"
 OUTCOMES = ruling.drawn_outcomes(
@@ -83,8 +84,7 @@ def _form(page: Page) -> None:
 
 def _asked(page: Page) -> None:
     """Ask for the other table, the outcomes, and what a regulation wants."""
-    message = "A contract with its result, the score of North-South there, or an award: 420 60%, -50 40%; A+/A-."
-    page.entry("other", examples="4H=", message=message, align=styles.LEFT)
+    page.entry("other", examples="4H=", message=AWARD_MESSAGE, align=styles.LEFT)
     page.entry("other_by", examples="N", choices=ruling.SEATS)
     ruling.outcomes(page, KAPLAN)
     known = 'IF(OR(other="",other=«playing»),"",{})'

@@ -9,7 +9,7 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, has_parts, refusal, refused, won
 from xl_law12.books.page import Page, charts, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import CONTRACT_MESSAGE
+from xl_law12.books.texts import AWARD_MESSAGE
 from xl_law12.books.vps import OWN
 
 NAME = "Match"
@@ -103,7 +103,7 @@ def _columns() -> Iterator[Column]:
     yield Column("vul", "Vul", formula=vulnerable, style=styles.QUIET, align=styles.CENTRE)
     for room, head in ROOMS:
         seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
-        yield Column(room, head, message=CONTRACT_MESSAGE, align=styles.LEFT)
+        yield Column(room, head, message=AWARD_MESSAGE, align=styles.LEFT)
         yield Column(f"{room}_by", "By", choices=ruling.SEATS)
         yield Column(f"{room}_ns", "NS", formula=seen)
     for number, (key, head) in enumerate((("home_imps", ""), ("away_imps", "")), start=1):

@@ -10,7 +10,7 @@ from xl_law12.books.formulas import chosen, figure, has_parts, is_refusal, refus
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.styles import Places
-from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
+from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal, literal
@@ -128,9 +128,9 @@ def outcomes(page: Page, lines: Mapping[int, Sequence[str]]) -> None:
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
     page.result("in_words", in_words(page, "contract,by"), style=styles.UNDERSTOOD)
     page.entry("by", examples=by, choices=SEATS)
-    how: dict[str, Any] = {"show": styles.TEXT, "message": WEIGHT_MESSAGE, "align": styles.CENTRE}
-    page.entry("weight", examples=weight, **how)
-    page.entry("os_weight", examples=os_weight, **how)
+    how: dict[str, Any] = {"show": styles.TEXT, "align": styles.CENTRE}
+    page.entry("weight", examples=weight, message=WEIGHT_MESSAGE, **how)
+    page.entry("os_weight", examples=os_weight, message=OWN_WEIGHT_MESSAGE, **how)
     for part in PARTS:
         top, right = whole.top + BEGUN.index(part), page.where["os_weight" if part.letter == "B" else "weight"].right
         table.spare(page, Area(top, whole.left, top + part.lines - 1, right))

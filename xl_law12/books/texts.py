@@ -9,6 +9,8 @@ from xl_law12.languages import translated
 
 CONTRACT_MESSAGE = "A contract with its result (4SX-2, 3NT=, 2H+1, PASS), or the score for North-South (-100)."
 WEIGHT_MESSAGE = "A fraction or a percentage: 1/3, 60%. Empty where there is one outcome only."
+OWN_WEIGHT_MESSAGE = "B's chances for the offenders where they differ; with Both they are EW's"
+AWARD_MESSAGE = "A contract with its result, the score of North-South there, or an award: 420 60%, -50 40%; A+/A-."
 NOTATION_MESSAGE = (
     "A score for North-South (420, -50), a weighting (60% 420, 40% -50), A+/A-, a split "
     "(NS 420 / EW 60% -420, 40% 50), NOS NS: A -790; B 620; C 500, or NP."

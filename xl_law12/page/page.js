@@ -223,10 +223,17 @@ function showCard(view, { at }) {
   $("version").textContent = `xl-law12 ${DATA.version}`;
 }
 
+/** In an empty cell the status says what to type there, unless it tells of something wrong. */
+function explain(it) {
+  const told = it.matches("input") && it.value === "" && !/^[▲?]/.test(statusText) && sheet().explained[it.dataset.key];
+  $("status").textContent = told ? say(told) : statusText;
+}
+
 /** Say the gravest of what does not fit, and mark the cells that it names. */
 function showStatus(text, { value, rows }) {
   const marks = { "▲": "wrong", "?": "asked" }, lines = [unread, text].filter(Boolean);
-  $("status").textContent = lines.map(inWords).join("\n");
+  statusText = lines.map(inWords).join("\n");
+  explain(document.activeElement);
   $("status").className = marks[lines[0]?.[0]] || "";
   all("[aria-invalid]").forEach(it => it.removeAttribute("aria-invalid"));
   const place = /[A-Z]{1,2}\d+/.exec(text)?.[0] || "", there = whereIs(place)?.found;
@@ -394,6 +401,7 @@ function note(it) {
 const isEmpty = () => Object.values(typed()).flat().every(text => !text || text === "WBF");
 let writing;  // the cell that is being written in: nothing in it is wrong yet
 let unread = "";  // what a link held and no cell took
+let statusText = "";  // what the status says, unless a cell is explained
 let due, took = 0;  // an answer that waits until nobody types, and how long the last one took
 function changed(it) {
   note(it);
@@ -594,8 +602,9 @@ function listen() {
       goOn(event.target);
     }
   });
-  document.addEventListener("focusin", event => showSigns(event.target));
-  document.addEventListener("focusout", event => { if (!event.relatedTarget) showSigns(document.body); });
+  const enter = it => { showSigns(it); explain(it); };
+  document.addEventListener("focusin", event => enter(event.target));
+  document.addEventListener("focusout", event => { if (!event.relatedTarget) enter(document.body); });
   for (const event of ["resize", "scroll"]) {
     visualViewport?.addEventListener(event, () => {
       $("signs").style.bottom = `${Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop)}px`;

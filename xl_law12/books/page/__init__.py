@@ -50,6 +50,7 @@ class Page:
         self.shown: set[Area] = set()  # steps whose text merged cells show
         self.spills: dict[Place, Area] = {}
         self.bars: list[Bars] = []  # drawn when the workbook is finished
+        self.explained: dict[str, str] = {}  # by key, what to type
         self.messages: list[str] = []  # keys of the texts at which the status looks
         self.argument_cells: dict[str, str] = {}  # names that refusals have for inputs, and the inputs' keys
         self.hint = ""  # what to do on this sheet
@@ -255,6 +256,7 @@ class Page:
         if choices:
             _offer(self.sheet, where, choices, self.say)
         elif message:
+            self.explained[key] = message
             explain(self.sheet, where, message, self.say)
 
     # What is worked out
