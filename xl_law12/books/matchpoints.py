@@ -93,8 +93,12 @@ def _field(page: Page, head: int) -> None:
     page.alias("other", page.where["field"])
     for at, text in enumerate(NOTES, start=head + 1):
         page.note(f"B{at}", text)
-    why = "«One outcome of a weighted result may have less than 0 points if another outcome of that result is better.»"
-    page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', f"L{head + 11}", style=styles.NOTE)
+    why = f"L{head + 11}:{ruling.LAST}{head + 13}"
+    page.paragraph(
+        why,
+        "One outcome of a weighted result may have less than 0 points if another outcome of that result is better.",
+    )
+    page.rule(why, f"COUNTA({page.fixed('b_contract')})<2", styles.shown_as(styles.UNSEEN))
     page.step("each_other", ruling.read(page, 'field,""'), rows=LINES)
     page.step("others", f"REPEATED_RESULTS(each_other,times,{MOST_RESULTS})", rows=MOST_RESULTS)
     lines = f"SEQUENCE({MOST_RESULTS + 1})"

@@ -7,6 +7,7 @@ from xl_law12.books.formulas import refusal
 from xl_law12.books.page import Page, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import PLACES
+from xl_law12.excel.references import column_letters
 from xl_law12.excel.values import array_literal
 from xl_law12.files.own_files import NAMES
 from xl_law12.sheet.functions.status import FOOTNOTES
@@ -29,13 +30,15 @@ WIDTHS = (6, 5.5, 25, 7.5, 7, 1, 6, 5.5, 25, 7.5, 7, 2, 9, 8.5, 8.5, 20)  # of t
 NOTICED = """
 = club_shown  | | |  | | | | | | | = date_shown || 26
 = event_shown | | |  | | | | | | |               || 38
-= facts       | | |  | | | | | | |               || 24
+= facts  | = facts | = facts  | = facts          | = facts | = facts | = facts | = facts | = facts | = facts || 28
+^ boards |         | ^ tables | ^ top on a board |         |         | ^ pairs |         | ^ scoring | ^ rulings || 14
 
-= first_ns       | | | | | | = first_ew || 16
-= first_ns       | | | | | | = first_ew || 30
-= first_ns       | | | | | | = first_ew || 20
-
+= first_ns       | | | | | | = first_ew || 14
+= first_ns       | | | | | | = first_ew || 26
+= first_ns       | | | | | | = first_ew || 28
+_ | _ | _ | _ | _ | | _ | _ | _ | _ | _ || 3
 """
+GOLD = HEAD - 1  # the row of the line below the winners
 
 
 def build(page: Page) -> None:
@@ -45,8 +48,9 @@ def build(page: Page) -> None:
     page.title("The ranking", hint, "The notice prints from row 3 on.", "Q")
     page.helpers("U13")
     sketch.draw(page, f"B{NOTICE}", NOTICED)
-    for row, style in ((NOTICE, styles.CARD_NAME), (NOTICE + 1, styles.CARD_FIGURE), (NOTICE + 2, styles.HEADING)):
+    for row, style in ((NOTICE, styles.CARD_NAME), (NOTICE + 1, styles.CARD_FIGURE)):
         page.dress(placed(f"B{row}:{LAST_PRINTED}{row}"), style)
+    page.rule(f"B{NOTICE + 2}:{LAST_PRINTED}{NOTICE + 3}", "TRUE", styles.LIT)
     _notice(page)
     _lists(page)
     _asked(page)
@@ -77,18 +81,20 @@ def _notice(page: Page) -> None:
     is_known = "COUNT(INDEX(Session.ranked,0,4))>0"
     page.step("most", 'IF(Session.tables="",Session.most,Session.tables)')
     page.step("fact_boards", boards)
-    size = '" · "&most&" "&«tables»&IF(method_words="MP"," · "&«top on a board»&" "&2*(most-1),"")'
-    said = f'fact_boards&" "&«boards»&{size}&" · "&method_words&" · "&COUNT(Rulings.at_line)&" "&«rulings»'
-    page.result("facts", f'IF({is_known},{said},"")', style=styles.HEADING)
+    top, pairs = 'IF(method_words="MP",2*(most-1),"-")', "COUNT(INDEX(Session.ranked,0,1))"
+    said = f'fact_boards,"",most,{top},"","",{pairs},"",method_words,COUNT(Rulings.at_line)'
+    page.result("facts", f'IF(SEQUENCE(1,10)*{is_known},CHOOSE(SEQUENCE(1,10),{said}),"")', style=styles.TITLE)
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
         who = f'IF(INDEX({side}_list,1,3)="",«Pair»&" "&INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
         score = f'ROUND(INDEX({side}_list,1,5),2)&IF(method_words="MP"," %","")'
         known = f"LEN(INDEX({side}_list,1,1))>0"
-        page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{score},{who}),"")')
+        page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{who},{score}),"")')
         area = page.where[f"first_{side}"]
-        for row, style in enumerate((styles.LABEL, styles.TITLE, styles.BAND), start=area.top):
+        for row, style in enumerate((styles.LABEL, styles.BAND, styles.TITLE), start=area.top):
             page.dress(area._replace(top=row, bottom=row, right=area.left + 4), style)
+        gold = area._replace(top=GOLD, bottom=GOLD, right=area.left + 4)
+        page.rule(str(gold), f"LEN(${column_letters(area.left)}${area.top})>0", styles.MEDALS[0])
 
 
 def _lists(page: Page) -> None:
@@ -108,6 +114,10 @@ def _lists(page: Page) -> None:
             )
             page.one_line(head)
             page.rule(str(area), f"LEN(${first}{area.top})=0", styles.BLANK)
+            if not more:
+                page.rule(
+                    str(page.where[f"{side}_names"]), f"AND(LEN({first}{area.top})>0,{first}{area.top}<=3)", styles.BOLD
+                )
             for medal, look in enumerate(styles.MEDALS if not more else (), start=1):
                 page.rule(str(page.where[f"{side}_place"]), f"{first}{area.top}={medal}", look)
     page.heights(page.where["ns_lines"], 20)

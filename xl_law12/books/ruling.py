@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, figure, has_parts, is_refusal, refusal, refused
+from xl_law12.books.formulas import chosen, figure, has_parts, refusal, refused
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.styles import Places
@@ -185,8 +185,9 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     ones = array_literal([[1] * 10])
     page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
     messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
-    cells = {"others": "other", "ruling": "contract", "average": "average_plus"}
-    messages.name_cells(page, "tables", "rounding", **{name: key for name, key in cells.items() if key in page.where})
+    cells = {"others": "other", "average": "average_plus", "weights": "weight", "os_weights": "os_weight"}
+    cells |= dict.fromkeys(("ruling", "which", "results", "outcomes"), "contract")
+    messages.name_cells(page, "nos", "tables", "rounding", "field", "law", "penalty", **cells)
 
 
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
@@ -248,8 +249,9 @@ def doubts(page: Page, penalty: str) -> None:
 def tell(page: Page) -> None:
     """Show the mistakes in red, or if there are none the sentence; and the ruling in one cell, for copying."""
     page.clears = CLEARED
-    page.result("below", 'IF(faults="",whole,faults)', style=styles.SENTENCE)
-    wrong = f"OR(LEN({page.fixed('faults')})>0,{is_refusal(page.cell('below'))})"
+    placed = f'IF({refused("whole")},SHEET_STATUS(whole,"",argument_names,argument_cells),whole)'
+    page.result("below", f'IF(faults="",{placed},faults)', style=styles.SENTENCE)
+    wrong = f"""OR(LEN({page.fixed("faults")})>0,LEFT({page.cell("below")},1)="▲",ISERROR({page.cell("below")}))"""
     page.rule(page.cell("below"), wrong, styles.RED)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')

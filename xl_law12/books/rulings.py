@@ -28,8 +28,8 @@ EXAMPLE: list[list[object]] = [
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
 LAST = "O"
 CARD = """
-@ Show line | @ Event, board | | | @ North-South · East-West | | | = card_case || 14
-[shown]     | = card_where | | | = card_worth | | | = card_words || 34
+@ Show line | @ Event, board | > | > | > | @ North-South · East-West | > | = card_case || 14
+[shown]     | = card_where   | > | > | > | = card_worth              | > | = card_words || 34
 = sentence | > | > | > | > | > | > | > | > | > | > | > | > | > || 43
 
 """
@@ -91,11 +91,19 @@ def _card(page: Page) -> None:
     page.step("at", f"IF(ISNUMBER(shown),IF((shown>=1)*(shown<={LINES}),shown,1),1)")
     of = {key: f'INDEX({key},at)&""' for key in ("event_name", "board", "ns", "ew", "award", "law", "words")}
     page.result(
-        "card_where", f'{of["event_name"]}&IF(INDEX(board,at)="",""," · "&INDEX(board,at))', style=styles.CARD_NAME
+        "card_where",
+        f'{of["event_name"]}&IF(INDEX(board,at)="",""," · "&INDEX(board,at))',
+        style=styles.CARD_NAME,
+        align=styles.SHRUNK_LEFT,
     )
     both = 'ROUND(INDEX(worth,at,1),2)&" · "&ROUND(INDEX(worth,at,2),2)'
     unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
-    page.result("card_worth", f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")', style=styles.CARD_VERDICT)
+    page.result(
+        "card_worth",
+        f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")',
+        style=styles.CARD_VERDICT,
+        align=styles.SHRUNK_LEFT,
+    )
     page.result("card_case", f'{of["law"]}&IF({of["words"]}="",""," · "&{of["words"]})', style=styles.CARD_LABEL)
     in_field = "RULING_WORTH(INDEX(award_read,at),Session.others_ruled,Session.method,Session.most)"
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'

@@ -131,6 +131,7 @@ STATUS_WRONG = DifferentialStyle(font=Font(bold=True, color="FFFFFF"), fill=_rul
 STATUS_ASKED = DifferentialStyle(font=Font(bold=True, color="1D2A26"), fill=_ruled("F6D38B"))
 STATUS_ASSUMED = DifferentialStyle(font=Font(bold=True, color="1D2A26"))
 MEDALS = tuple(DifferentialStyle(fill=_ruled(colour)) for colour in ("E3B93C", "C4C9CC", "CF9A6B"))
+BOLD = DifferentialStyle(font=Font(bold=True))
 LIT = DifferentialStyle(fill=_ruled(_PALE))
 
 

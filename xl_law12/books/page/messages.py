@@ -28,7 +28,8 @@ def tell(page: Page, key: str, formula: str, rows: int = 1) -> None:
 
 def name_cells(page: Page, *keys: str, **named: str) -> None:
     """Say in which cells the arguments stand that a refusal may name: those of the keys, or under another name."""
-    page.argument_cells |= {key: key for key in keys if key in page.where} | named
+    named |= {key: key for key in keys}
+    page.argument_cells |= {name: key for name, key in named.items() if key in page.where}
 
 
 def tell_refusals(page: Page, *keys: str) -> None:
