@@ -9,17 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from xl_law12.bridge.awards import (
-    Artificial,
-    Award,
-    AwardOrRuling,
-    Ruling,
-    Side,
-    Weighting,
-    average,
-    format_award,
-    simplest,
-)
+from xl_law12.bridge import awards
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability, check_scores
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
 from xl_law12.reading.contracts import (
@@ -55,7 +46,7 @@ Key = TypeVar("Key", bound=Hashable)
 Result = int | AwardOrRuling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 UNPLAYED: Final = "NP"
-EVEN = average("A")
+EVEN = awards.average("A")
 
 # What programs write for averages of both sides: `Av+ Av-`, `A+/-`, `AVG+/-`, `60 : 40`.
 _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
@@ -106,7 +97,7 @@ def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -
     if word is not None:
         return word
     award = parse_award(_averages(text), vulnerability, declarer)
-    return UNPLAYED if award is None else simplest(award)
+    return UNPLAYED if award is None else awards.simplest(award)
 
 
 def is_remark(text: str) -> bool:
@@ -145,7 +136,7 @@ def result_text(result: Result | None) -> str:
     >>> result_text(420), result_text("NP"), result_text(None)
     ('420', 'NP', 'NP')
     """
-    return str(result) if isinstance(result, int | str) else format_award(result)
+    return str(result) if isinstance(result, int | str) else awards.format_award(result)
 
 
 @lru_cache(maxsize=4096)

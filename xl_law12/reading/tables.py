@@ -9,23 +9,11 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import Side
 from xl_law12.errors import ErrorValueError, Law12Error, Where
+from xl_law12.reading import grids
 from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.contracts import tricks_in
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
-from xl_law12.reading.grids import (
-    OF_SIDES,
-    SAMPLE,
-    Grid,
-    GridPart,
-    from_the_card,
-    from_the_first,
-    in_seats,
-    meet_both_ways,
-    mirrored,
-    parts_of,
-    rooms_in,
-    with_pairs_apart,
-)
+from xl_law12.reading.grids import OF_SIDES, SAMPLE, Grid, GridPart
 from xl_law12.reading.headings import SIDES, Headed, are_told_as_tricks, columns_of, names_a_summary, with_points
 from xl_law12.reading.lines import (
     COLUMNS,
@@ -284,7 +272,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     >>> tables_in(grid)[0].columns
     {'ns': 1, 'ew': 2, 'board': 0, 'contract': 3, 'declarer': 4, 'tricks': 5}
     """
-    return [_headed_table(part, is_exact=is_exact) for part in parts_of(with_pairs_apart(grid))]
+    return [_headed_table(part, is_exact=is_exact) for part in grids.parts_of(grids.with_pairs_apart(grid))]
 
 
 def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
@@ -294,8 +282,8 @@ def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
     columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
     columns, unit = with_points(columns, part.headings, part.below.columns, is_faced=part.below.is_faced)
     board, ns, ew = (part.below.column(columns.get(name)) for name in ("board", *SIDES))
-    has_rooms = part.below.room or any(rooms_in(part.below.column(columns.get("room"))))
-    if has_rooms or meet_both_ways(board, ns, ew):  # of a match
+    has_rooms = part.below.room or any(grids.rooms_in(part.below.column(columns.get("room"))))
+    if has_rooms or grids.meet_both_ways(board, ns, ew):  # of a match
         columns |= {"session": columns.pop("round")} if "round" in columns else {}
     else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
@@ -341,9 +329,9 @@ def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Faults]:
     """The lines with English letters or signs for suits, seen from NS; and the questions about them."""
     lines, asked = with_our_suits(_lines(part, columns), part.headings.names)
     if part.below.is_faced:
-        return from_the_first(lines), asked
+        return grids.from_the_first(lines), asked
     if "opponents" in columns and columns.keys().isdisjoint(SIDES) and any(lines.contract):
-        lines, unseated = from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
+        lines, unseated = grids.from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
         return lines, {**unseated, **asked}
     return lines, asked
 
@@ -375,12 +363,12 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
         if side not in columns and any(seat in columns for seat in seats):
             seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
             cells[side] = [" & ".join(str(player) for player in players if player != "") for players in seated]
-    cells["room"] = [grid.room] * len(grid.numbers) if grid.room else rooms_in(cells["room"])
+    cells["room"] = [grid.room] * len(grid.numbers) if grid.room else grids.rooms_in(cells["room"])
     if any(cells["room"]):
         cells["ns_points"] = cells["ew_points"] = [""] * len(grid.numbers)  # a match has none
         if "home" in columns and "away" in columns:
             teams = (grid.column(columns[team]) for team in ("home", "away"))
-            cells["ns"], cells["ew"] = in_seats(cells["room"], *teams)
+            cells["ns"], cells["ew"] = grids.in_seats(cells["room"], *teams)
     return Lines([f"{grid.word} {number}" for number in grid.numbers], **cells)
 
 
@@ -474,7 +462,7 @@ def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
         met = {*_who_met(lines)}
         turned = {(board, ew, ns) for board, ns, ew in met}
         if len(turned & first.keys()) > len(met & first.keys()):  # its contracts may leave open who is NS
-            lines = mirrored(lines)
+            lines = grids.mirrored(lines)
         own = {name: [*getattr(lines, name)] for name in ("board", *OF_SIDES)}
         again = {}
         for at, meeting in enumerate(_who_met(lines)):
