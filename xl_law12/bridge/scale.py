@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import ceil, floor, log, sqrt
 from typing import Any
 
@@ -36,18 +36,13 @@ def imps(difference: float) -> int:
     return size if difference > 0 else -size
 
 
-@cache
-def _limits() -> NDArray[np.float64]:
-    return np.array(SMALLEST_DIFFERENCE, dtype=np.float64)
-
-
 def imps_of(differences: NDArray[Any]) -> NDArray[np.int64]:
     """The IMPs for every difference of an array, cell by cell.
 
     >>> imps_of(np.array([430, -50, 10])).tolist()
     [10, -2, 0]
     """
-    sizes = np.searchsorted(_limits(), np.abs(differences) + TOLERANCE, side="right")
+    sizes = np.searchsorted(SMALLEST_DIFFERENCE, np.abs(differences) + TOLERANCE, side="right")
     signed: NDArray[np.int64] = np.where(differences > 0, sizes, -sizes)
     return signed
 
