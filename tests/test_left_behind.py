@@ -11,7 +11,7 @@ import pytest
 from tests.calc.workbooks import made
 from tests.files.common import MONDAY
 from xl_law12 import atomic
-from xl_law12.cli.terminal import shown
+from xl_law12.cli.terminal import printable
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes, devices, and signs that no name has on Windows")
 
@@ -92,7 +92,7 @@ def test_nor_what_stands_in_a_file(said: Any, tmp_path: Path) -> None:
 
 
 def test_signs_as_they_are_shown() -> None:
-    assert shown("plain Ünï\xa0ñ\u2009x") == "plain Ünï\xa0ñ\u2009x"
-    assert shown("\x1b\n\t\r\x07") == r"\x1b\n\t\r\x07"
-    assert shown("\x7f\x9b\u202e\ud800") == r"\u007f\u009b\u202e\ud800"
-    assert json.loads(f'"{shown(chr(0xE0001))}"') == chr(0xE0001)
+    assert printable("plain Ünï\xa0ñ\u2009x") == "plain Ünï\xa0ñ\u2009x"
+    assert printable("\x1b\n\t\r\x07") == r"\x1b\n\t\r\x07"
+    assert printable("\x7f\x9b\u202e\ud800") == r"\u007f\u009b\u202e\ud800"
+    assert json.loads(f'"{printable(chr(0xE0001))}"') == chr(0xE0001)

@@ -49,7 +49,7 @@ def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
     package = Package.load(carrying)
     found = {it.name: it.text for it in names_in(package) if it.sheet is None}
     assert found.items() >= {it.name: it.stored for it in names()}.items()
-    assert workbook_names.carried(package) == len(answered())
+    assert workbook_names.function_count(package) == len(answered())
     in_order = [it.name.casefold() for it in names_in(package)]
     assert in_order == sorted(in_order)
     before = set(names_in(without_names()))
@@ -73,7 +73,7 @@ def test_new_with_and_without_them(
     monkeypatch.chdir(tmp_path)
     assert said("new", "--blank", *words)[0] == 0
     package = Package.load(tmp_path / "A.xlsx")
-    assert workbook_names.carried(package) == (len(answered()) if carried else 0)
+    assert workbook_names.function_count(package) == (len(answered()) if carried else 0)
     assert any("LAMBDA(" in it.text for it in names_in(package)) == carried
 
 

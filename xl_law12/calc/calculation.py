@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, TypeGuard
 
 from xl_law12.calc.engine import Engine, blank_kept, engine_file, knows
-from xl_law12.calc.formulas import LET, TRUTHS, Cell, CellSet, Reference, called, is_ours, our_functions, parse
+from xl_law12.calc.formulas import LET, TRUTHS, Cell, CellSet, Reference, is_ours, our_functions, parse, plain_name
 from xl_law12.calc.survey import SPILL_OF, Graph, Survey
 from xl_law12.calc.workbook import DEEPEST_NAME, Calculated, CellResults, Workbook, or_zero
 from xl_law12.errors import told
@@ -156,7 +156,7 @@ class Evaluation:
         language = self._workbook.language
         arguments = [self._argument(cell, argument, scope) for argument in call.arguments]
         try:
-            answer = our_functions()[called(call.function)](*arguments)
+            answer = our_functions()[plain_name(call.function)](*arguments)
         except Exception as error:
             answer = error_text(error, language)
         if isinstance(answer, list):
@@ -219,7 +219,7 @@ class Evaluation:
             return None
         reference = self._referred(cell, call.arguments[0])
         rows = call.arguments[1]
-        if reference is not None and isinstance(rows, Call) and called(rows.function) == "SEQUENCE":
+        if reference is not None and isinstance(rows, Call) and plain_name(rows.function) == "SEQUENCE":
             return self._cut(cell, reference, rows) if len(call.arguments) == 2 else None
         numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
         if reference is None or None in numbers:
@@ -247,9 +247,9 @@ class Evaluation:
         """The cells of a reference, of INDEX or CHOOSE, or of a range that begins or ends with these."""
         if isinstance(tree, Name):
             return self._workbook.reference(tree.name, cell)
-        if isinstance(tree, Call) and called(tree.function) == "INDEX":
+        if isinstance(tree, Call) and plain_name(tree.function) == "INDEX":
             return self._indexed(cell, tree)
-        if isinstance(tree, Call) and called(tree.function) == "CHOOSE":
+        if isinstance(tree, Call) and plain_name(tree.function) == "CHOOSE":
             at = self._whole(cell, tree.arguments[0])
             return self._referred(cell, tree.arguments[at]) if at and 1 <= at < len(tree.arguments) else None
         if not isinstance(tree, Operation) or tree.sign != ":":
@@ -271,7 +271,7 @@ class Evaluation:
 
     def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str | None:
         """A call in another form for the engine; None if at most its arguments need another form."""
-        function = called(call.function)
+        function = plain_name(call.function)
         if is_ours_call(call):
             return self._written(self._called(cell, call, scope))
         if function == SPILL_OF:

@@ -119,7 +119,7 @@ def parse(formula: str) -> Parsed | None:
     ('A1', 'B2')
     """
     tree = syntax.tree_of(formula)
-    return None if tree is None else looked_through(tree)
+    return None if tree is None else examine(tree)
 
 
 @cache
@@ -130,20 +130,20 @@ def our_functions() -> dict[str, Callable[..., Any]]:
 
 def is_ours(function: str) -> bool:
     """Whether a function is one of ours, as it is stored in a call or by its plain name."""
-    return called(function) in our_functions()
+    return plain_name(function) in our_functions()
 
 
 @lru_cache(maxsize=1_000)
-def called(function: str) -> str:
+def plain_name(function: str) -> str:
     """A function's plain name, as it is stored in a call.
 
-    >>> called("_xlfn._xlws.FILTER"), called("_xldudf_IMP"), called("[0]!imp_")
+    >>> plain_name("_xlfn._xlws.FILTER"), plain_name("_xldudf_IMP"), plain_name("[0]!imp_")
     ('FILTER', 'IMP', 'IMP_')
     """
     return plain(function).upper()
 
 
-def looked_through(tree: Node) -> Parsed:
+def examine(tree: Node) -> Parsed:
     """Walk through a tree from left to right. An argument that is asked only for its place is not read."""
     calls: list[Call] = []
     names: list[str] = []
@@ -159,12 +159,12 @@ def looked_through(tree: Node) -> Parsed:
             calls.append(part)
             given = [text_of(name).upper() for name in names_given(part)]
             bound.update(given, map(plain, given))
-            reads = reads and called(part.function) not in WHERE_ONLY
+            reads = reads and plain_name(part.function) not in WHERE_ONLY
         elif isinstance(part, Operation):
             spans = spans or part.sign == ":"
         left += [(inner, reads) for inner in reversed(parts(part))]
     operands, only_asked = (tuple(name for name in of if name.upper() not in bound) for of in (names, places))
-    functions = frozenset(called(call.function) for call in calls)
+    functions = frozenset(plain_name(call.function) for call in calls)
     is_opaque = spans or not functions.isdisjoint(OPAQUE)
     asks_where = not functions.isdisjoint(WHERE_ONLY)
     is_fixed = not (is_opaque or asks_where or any("[" in text or is_relative(text) for text in operands))
@@ -173,7 +173,7 @@ def looked_through(tree: Node) -> Parsed:
 
 def names_given(call: Call) -> tuple[Node, ...]:
     """The arguments of LET and LAMBDA that are names."""
-    function = called(call.function)
+    function = plain_name(call.function)
     if function == LET:
         return call.arguments[:-1:2]
     return call.arguments[:-1] if function == LAMBDA else ()

@@ -22,13 +22,13 @@ from xl_law12.calc.formulas import (
     CellSet,
     Parsed,
     Reference,
-    called,
     columns_in,
+    examine,
     is_external,
     is_ours,
-    looked_through,
     names_given,
     parse,
+    plain_name,
 )
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName
@@ -121,7 +121,7 @@ class Survey:
             if name is not None:
                 yield from name.obstacles(text)
         for call in parsed.calls:
-            function = called(call.function)
+            function = plain_name(call.function)
             if function == LAMBDA:
                 yield from _bound_in(call)
             if function == CELL and "".join(map(text_of, call.arguments[:1])).lower() not in CELL_KNOWS:
@@ -137,17 +137,19 @@ class Survey:
             if plain is not None:
                 self._names[key] = _Name({plain: None}, "", "", is_relative=False, pieces=1)
             elif meaning is not None:
-                self._names[key] = self._looked_into(meaning, sheet)
+                self._names[key] = self._examine(meaning, sheet)
         return self._names[key]
 
-    def _looked_into(self, meaning: str, sheet: str) -> _Name | None:
+    def _examine(self, meaning: str, sheet: str) -> _Name | None:
         parsed = parse(meaning)
         if parsed is None:
             return None
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
         unknown = CELL if CELL in parsed.functions else ""
         relative = any(map(is_relative, parsed.operands))
-        relative = relative or any(called(call.function) in WHERE_ONLY and not call.arguments for call in parsed.calls)
+        relative = relative or any(
+            plain_name(call.function) in WHERE_ONLY and not call.arguments for call in parsed.calls
+        )
         pieces = len(parsed.operands) + len(parsed.calls)
         for text in (*sorted(parsed.functions), *parsed.operands):
             if is_ours(text):
@@ -196,9 +198,9 @@ def _obstacles_in(reference: str) -> Iterator[str]:
 def _bound_in(call: Call) -> Iterator[str]:
     """The calls of ours inside LAMBDA that read its parameters, and so have no single value to put in their place."""
     names = {text_of(name).upper() for name in names_given(call)}
-    for inner in looked_through(call.arguments[-1]).calls if call.arguments else ():
-        function = called(inner.function)
-        if is_ours(function) and any(text.upper() in names for text in looked_through(inner).operands):
+    for inner in examine(call.arguments[-1]).calls if call.arguments else ():
+        function = plain_name(inner.function)
+        if is_ours(function) and any(text.upper() in names for text in examine(inner).operands):
             yield f"calls {function} inside LAMBDA"
 
 

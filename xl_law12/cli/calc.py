@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Job = tuple[Path, Path | None]  # a workbook, and where the result goes; None: in place
 
 
-def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]:
+def jobs_of(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]:
     """Every workbook that is meant, each once, with its target, which is new or may be overwritten."""
     sources: dict[Path, Path] = {}  # each with its place below the target folder
     for path in paths:
@@ -144,7 +144,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--force is for -o: without it the workbook is changed in place, the original kept")
     if options.jobs is not None and options.jobs < 1:
         raise UsageError(f"--jobs {options.jobs}: at least 1 workbook at a time")
-    jobs = planned(options.paths, options.output, force=options.force)
+    jobs = jobs_of(options.paths, options.output, force=options.force)
     if not options.check:
         for folder in dict.fromkeys(source.parent for source, _ in jobs):
             clear(folder)
@@ -207,7 +207,7 @@ def _tell(outcome: JobReport, how: Options) -> int:
     if outcome.error:
         terminal.complain(outcome.error)
         return USAGE
-    could_say = terminal.say("\n".join(map(terminal.shown, _lines(outcome, how))))
+    could_say = terminal.say("\n".join(map(terminal.printable, _lines(outcome, how))))
     return FAILED if not could_say or (how.check and outcome.changes.changed) else OK
 
 

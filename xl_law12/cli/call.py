@@ -7,7 +7,7 @@ import re
 import sys
 from typing import Any
 
-from xl_law12.cli.terminal import Parser, UsageError, function_named, shown
+from xl_law12.cli.terminal import Parser, UsageError, function_named, printable
 from xl_law12.errors import told
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> None:
             piped = table_in(_standard_input())
             named.update({first.name: piped} if piped else {})
     _check_arguments(function, positional, named)
-    print(plainly_shown(function.function(*positional, **named), options.language))
+    print(plain_text(function.function(*positional, **named), options.language))
 
 
 def _check_arguments(function: SheetFunction, positional: list[Any], named: dict[str, Any]) -> None:
@@ -81,7 +81,7 @@ def _check_arguments(function: SheetFunction, positional: list[Any], named: dict
     for option, value in zip(function.parameters[1:], positional[1:], strict=False):
         is_list = len(required) == 1 and not isinstance(positional[0], list) and not function.parameters[0].is_single
         if is_list and option.is_single and isinstance(value, float):
-            cells = ";".join(map(plainly_shown, (positional[0], value)))
+            cells = ";".join(map(plain_text, (positional[0], value)))
             raise UsageError(f'{names[0]} is a list: write "{cells}", or {option.name}={value:.15g} if that is meant')
 
 
@@ -134,18 +134,18 @@ def _value(text: str) -> float | bool | str | None:
     return text or None
 
 
-def plainly_shown(answer: Any, language: str = ENGLISH) -> str:
+def plain_text(answer: Any, language: str = ENGLISH) -> str:
     """An answer for a terminal or another program: one line for each row, with tabs between cells.
 
-    >>> plainly_shown([[5.0, -9.0], ["", "no damage"]])
+    >>> plain_text([[5.0, -9.0], ["", "no damage"]])
     '5\\t-9\\n\\tno damage'
-    >>> plainly_shown("B3: is blank\\nB4: is blank")
+    >>> plain_text("B3: is blank\\nB4: is blank")
     'B3: is blank\\nB4: is blank'
     """
     if isinstance(answer, list):
-        return "\n".join("\t".join(plainly_shown(cell, language).replace("\n", "; ") for cell in row) for row in answer)
+        return "\n".join("\t".join(plain_text(cell, language).replace("\n", "; ") for cell in row) for row in answer)
     return (
         f"{answer:.15g}"
         if isinstance(answer, float)
-        else "\n".join(map(shown, str(told(answer, language)).split("\n")))
+        else "\n".join(map(printable, str(told(answer, language)).split("\n")))
     )

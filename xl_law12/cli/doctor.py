@@ -72,7 +72,7 @@ def _workbook(path: Path) -> Iterator[Finding]:
     package = Package.load(path)
     if has_macros:
         yield from _to_the_first_error(_macros(path, package))
-    count = workbook_names.carried(package)
+    count = workbook_names.function_count(package)
     if workbook_names.are_small(package):
         remedy = f"xl-law12 calc {path} repairs them"
         yield False, f"{path} was saved by LibreOffice, and Excel cannot use its LAMBDA names any more: {remedy}"

@@ -78,7 +78,7 @@ def reading(language: str = ENGLISH) -> Iterator[None]:
         raise UsageError(f"{error.filename}: {atomic.reason(error)}") from None
 
 
-def taken(options: argparse.Namespace) -> Evening:
+def evening_named(options: argparse.Namespace) -> Evening:
     """The evening in the files that were named, or in a filled workbook, with its rulings."""
     from xl_law12.files import opening, rulings
     from xl_law12.files.evening import ScoringRules

@@ -49,17 +49,17 @@ def run(options: argparse.Namespace) -> None:
     with evenings.reading(options.language):
         if target is not None:
             check_target(target, evenings.files_of(options), force=options.force, endings=(KIND,))
-        taken = evenings.taken(options)
-        evenings.report(taken, options.paths)
-        if target is not None and not taken.is_of_teams:
-            _check_room(taken.lines.size)
-        evenings.say_doubts(taken.doubts)
-        if not taken.is_of_teams and not any(doubt.gravity == "wrong" for doubt in taken.doubts):
-            score.say_totals(score.ranked(taken))
+        evening = evenings.evening_named(options)
+        evenings.report(evening, options.paths)
+        if target is not None and not evening.is_of_teams:
+            _check_room(evening.lines.size)
+        evenings.say_doubts(evening.doubts)
+        if not evening.is_of_teams and not any(doubt.gravity == "wrong" for doubt in evening.doubts):
+            score.say_totals(score.ranked(evening))
         if target is None:
-            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
+            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(evening, options.language))
         else:
-            _write(taken, target, options)
+            _write(evening, target, options)
 
 
 def _check_room(lines: int) -> None:
@@ -71,49 +71,49 @@ def _check_room(lines: int) -> None:
         raise UsageError(f"{why}: use xl-law12 score on the file itself, with --rulings FILE; or -o -, for a table")
 
 
-def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
+def _write(evening: Evening, target: Path, options: argparse.Namespace) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12.books import build
         from xl_law12.files.doubts import lines_in_doubt
-    fill, lines = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
+    fill, lines = _match_in(evening, options) if evening.is_of_teams else _session_in(evening)
     with doing("working out the workbook"):
         package = build.template(Edition(options.language, blank=True), fill=fill)
         package.save(target)
-    asked = len(lines_in_doubt(taken).keys() & {*lines})
+    asked = len(lines_in_doubt(evening).keys() & {*lines})
     need = f"{asked:,} need{'s' * (asked == 1)} a ruling" if asked else "none needs a ruling"
     tell(f"{target}: {how_many(len(lines), 'line')}, {need}")
 
 
-def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
+def _session_in(evening: Evening) -> tuple[Fill, Sequence[int]]:
     """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
     from xl_law12.files.doubts import without_room
     from xl_law12.files.opening import fouled
     from xl_law12.files.scoring import rules_for
 
-    if in_groups := fouled(taken.lines):
+    if in_groups := fouled(evening.lines):
         why = "is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
         raise UsageError(f"board {in_groups[0]} {why}")
 
     def fill(pages: dict[str, Page]) -> None:
-        lines = filling.fill_session(pages, taken, rules_for(taken))
-        evenings.say_doubts(without_room(taken, lines))
+        lines = filling.fill_session(pages, evening, rules_for(evening))
+        evenings.say_doubts(without_room(evening, lines))
 
-    return fill, range(taken.lines.size)
+    return fill, range(evening.lines.size)
 
 
-def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequence[int]]:
+def _match_in(evening: Evening, options: argparse.Namespace) -> tuple[Fill, Sequence[int]]:
     """The function that fills a match into its sheet, and the match's lines in the file."""
     from xl_law12.books import filling
     from xl_law12.files.doubts import nameless_teams
     from xl_law12.files.matches import the_match
 
-    played = the_match(taken, options.teams or ())
+    played = the_match(evening, options.teams or ())
     if not options.teams:
-        evenings.say_doubts(nameless_teams(taken))
+        evenings.say_doubts(nameless_teams(evening))
     lines = [line for rooms in played.boards.values() for line in rooms.values()]
-    return lambda pages: filling.fill_match(pages, taken, played), lines
+    return lambda pages: filling.fill_match(pages, evening, played), lines
 
 
 def _table(evening: Evening, language: str) -> list[Sequence[str]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
-from xl_law12.cli.terminal import Parser, UsageError, doing, shown
+from xl_law12.cli.terminal import Parser, UsageError, doing, printable
 from xl_law12.collector import undisturbed
 from xl_law12.sheet.functions.imps import SCALES
 from xl_law12.sheet.functions.matches import AT_TEAMS
@@ -37,7 +37,7 @@ def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None
     headings, rows, *_ = tables[0]
     if options.json:
         objects = json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)
-        print("\n".join(map(shown, objects.split("\n"))))
+        print("\n".join(map(printable, objects.split("\n"))))
     elif options.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows([headings, *([*map(_in_csv, row)] for row in rows)])
     else:
@@ -132,7 +132,7 @@ def _rankable(options: argparse.Namespace) -> Evening:
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
-    evening = evenings.taken(options)
+    evening = evenings.evening_named(options)
     evenings.report(evening, options.paths)
     wrong = [doubt for doubt in evening.doubts if doubt.gravity == "wrong"]
     stop = [doubt for doubt in wrong[:1] if doubt.kind != OPEN]  # the error says it

@@ -151,10 +151,10 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """A text for one line of a terminal, without control characters: it may come from a file.
 
-    >>> print(shown("a\\x1b[2Jb\\nc \\u202e Müller\\xa0&"))
+    >>> print(printable("a\\x1b[2Jb\\nc \\u202e Müller\\xa0&"))
     a\\x1b[2Jb\\nc \\u202e Müller\xa0&
     """
     if text.isprintable():
@@ -171,7 +171,7 @@ def _escaped(sign: str) -> str:
 
 def tell(line: str) -> None:
     """Write a line at once, without the control characters of what it names."""
-    print(shown(line), flush=True)
+    print(printable(line), flush=True)
 
 
 def say(line: str) -> bool:
@@ -199,14 +199,14 @@ def _written(write: Callable[[], None]) -> bool:
 def complain(problem: str) -> None:
     """Write a line on standard error. If that fails too, give up."""
     try:
-        print(coloured(f"xl-law12: {shown(problem)}", "wrong"), file=sys.stderr, flush=True)
+        print(coloured(f"xl-law12: {printable(problem)}", "wrong"), file=sys.stderr, flush=True)
     except OSError:
         _empty(sys.stderr)
 
 
 def note(sentence: str, gravity: Gravity | None = None) -> None:
     """Write a line on standard error. Control characters from a file do not reach the terminal."""
-    print(coloured(shown(sentence), gravity) if gravity else shown(sentence), file=sys.stderr)
+    print(coloured(printable(sentence), gravity) if gravity else printable(sentence), file=sys.stderr)
 
 
 def coloured(line: str, gravity: Gravity) -> str:
@@ -225,7 +225,7 @@ def show_progress(text: str = "") -> None:
 @contextmanager
 def doing(what: str) -> Iterator[None]:
     """Say what is being done, in a terminal only."""
-    show_progress(f"{shown(what)} ...")
+    show_progress(f"{printable(what)} ...")
     try:
         yield
     finally:

@@ -34,7 +34,7 @@ def carry(package: Package, language: str = ENGLISH) -> None:
         holder[:] = sorted(holder, key=lambda element: str(element.get("name")).casefold())
 
 
-def carried(package: Package) -> int:
+def function_count(package: Package) -> int:
     """The number of our functions that a workbook has as names."""
     ours = {compiled.name for compiled in compiled_names() if not compiled.name.startswith(HELPER)}
     return sum(element.get("name") in ours for element in package.tree(package.workbook_part).iter("{*}definedName"))

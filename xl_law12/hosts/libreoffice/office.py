@@ -82,7 +82,21 @@ class Installation(NamedTuple):
         if program == UNOPKG and hasattr(os, "geteuid") and os.geteuid() == 0:
             command = [*AS_A_USER, *command]
         with uninterrupted():
-            process = self._begin(command, path)
+            try:
+                process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT,
+                    text=True,
+                    errors="replace",
+                    env={**plain_environment(), "PATH": path},
+                    cwd=beside.parent,  # somebody may have put modules or libraries into the current folder
+                    start_new_session=True,  # a terminal's Ctrl-C is for us
+                    creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+                )
+            except OSError as error:
+                raise OfficeError(f"{command[0]} does not run ({error.strerror}): {GET_IT}") from None
             try:
                 said, _ = process.communicate(timeout=PATIENCE)
             except BaseException as stop:
@@ -93,23 +107,6 @@ class Installation(NamedTuple):
                     raise OfficeError(f"LibreOffice did not answer within {PATIENCE} seconds") from None
                 raise
         return process.returncode, said
-
-    def _begin(self, command: list[str], path: str) -> subprocess.Popen[str]:
-        try:
-            return subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                errors="replace",
-                env={**plain_environment(), "PATH": path},
-                cwd=Path(self.soffice).parent,  # somebody may have put modules or libraries into the current folder
-                start_new_session=True,  # a terminal's Ctrl-C is for us
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
-            )
-        except OSError as error:
-            raise OfficeError(f"{command[0]} does not run ({error.strerror}): {GET_IT}") from None
 
     def python_in_its_way(self) -> str | None:
         """Another Python that this shell would find first: LibreOffice may take that one's modules for its own.
