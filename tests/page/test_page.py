@@ -312,6 +312,19 @@ def test_what_is_touched_is_large_and_nothing_is_wider_than_the_window(ruling: R
             assert nameless == [], (view, language)
 
 
+def test_the_right_keyboard(ruling: Ruling) -> None:
+    """Digits where figures are typed: the page's own keys have what a telephone's digits lack."""
+    modes = ruling.browser.value("Object.fromEntries(all('input[data-key]').map(it => [it.dataset.key, it.inputMode]))")
+    words = {key for key, mode in modes.items() if mode == ""}
+    names = "event ns ew table law penalty held director ruled_at appeal_until home away played note"
+    assert words == set(names.split())
+    ruling.browser.value("element('weight', 1).focus()")
+    keys = "all('#signs button').filter(it => !it.hidden).map(it => it.textContent)"
+    assert ruling.browser.value(keys) == ["/", "%", "⏎"]
+    ruling.browser.value("element('contract', 1).focus()")
+    assert ruling.browser.value(keys) == [*"♠♥♦♣", "NT", *"X=+-NESWA/", "ABC", "⌫", "⏎"]
+
+
 @pytest.mark.quick
 def test_the_page_is_small() -> None:
     """At most 250 KB: it is sent to telephones."""

@@ -356,9 +356,11 @@ function build() {
   all("select[data-key]").forEach(it => chosen.add(it.dataset.key));
   all(".contract").forEach(it => {
     Object.assign(it, { autocapitalize: "characters", spellcheck: false, enterKeyHint: "next" });
-    if (it.tagName === "INPUT") it.inputMode = "numeric";  // the keys below have what is no digit
     it.setAttribute("autocorrect", "off");
   });
+  for (const [kind, digits] of [["contract", "numeric"], ["weight", "decimal"]]) {
+    all(`input.${kind}`).forEach(it => { it.inputMode = digits; });  // the keys below have what is no digit
+  }
   $("language").append(...Object.keys(DATA.texts).map(it => {
     const name = new Intl.DisplayNames([it], { type: "language" }).of(it);
     return new Option(name[0].toUpperCase() + name.slice(1), it);
