@@ -14,8 +14,8 @@ KINDS = (".xlsx", ".xlsm", ".xltx")
 HELP = "write the template workbook"
 DESCRIPTION = """\
 Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for Excel
-alone (it contains the functions as LAMBDA names), and for LibreOffice with our extension. FILE.xltx is the same as a
-template. FILE.xlsm is for Excel on Windows: its macros call the Python that made the file."""
+with nothing installed (it contains the functions as LAMBDA names), and for LibreOffice with our extension. FILE.xltx is
+the same as a template. FILE.xlsm is for Excel on Windows: its macros call the Python that made the file."""
 EXAMPLE = "xl-law12 new rulings.xlsx --blank"
 
 

@@ -74,7 +74,7 @@ def _in_words(cell: TableCell, decimals: int) -> str:
     return "" if cell is None else f"{cell:.{decimals}f}"
 
 
-METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -MEAN, -TRIM, -MEDIAN)"
+METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -DOUBLED, -MEAN, -TRIM, -MEDIAN)"
 DECIMALS = (0, 0, 0, 0, 2, 2)
 
 HELP = "print the ranking of an evening"
