@@ -87,9 +87,9 @@ class AssignedOutcome(NamedTuple):
     weightings: tuple[str, ...]  # the attributes of `line` that hold it
 
     @property
-    def label(self) -> str:
-        """The outcome of a side in the ruling notation."""
-        return f"{self.side} {-self.score if self.side == 'EW' else self.score}"
+    def label(self) -> float | str:
+        """The outcome as a cell shows it: a score, or a text in the notation where it is one side's alone."""
+        return f"{self.side} {-self.score if self.side == 'EW' else self.score}" if self.side else float(self.score)
 
     def at(self, weight: Fraction) -> AwardOrRuling:
         """The line with another weight of this outcome; the others keep their proportions."""

@@ -50,11 +50,6 @@ def award_in(value: Cells, name: str) -> AwardOrRuling | None:
     return award_of(read_lines(ranges.column(ranges.only(value, name), name))[0])
 
 
-def valued_in(table: Range, scoring: Scoring) -> list[AwardOrRuling | None]:
-    """The results of a room, if every artificial award among them has a value."""
-    return table.each(lambda line: valued(line, scoring))
-
-
 def figure_or_none(cell: Any) -> Fraction | None:
     """Read a figure of a match in a cell; None if blank."""
     template = "{given} is more than any match is worth"
@@ -106,18 +101,13 @@ class SwingArguments(NamedTuple):
         what = change.what
         team = what if what == "winner" else self.in_order(("home", "away"))[what == "away"]
         around = (self._value(what, standing) for standing in (change.below, change.at, change.above))
-        return [label_of(change.outcome), float(change.weight), team, *around]
+        return [change.outcome.label, float(change.weight), team, *around]
 
     def _value(self, what: swing.What, standing: swing.MatchStanding | None) -> float | str:
         if standing is None:
             return BLANK
         value = standing.value(what)
         return float(value) if what != "winner" else self.in_order(("home", "tie", "away"))[1 - int(value)]
-
-
-def label_of(outcome: swing.AssignedOutcome) -> float | str:
-    """An outcome as a cell shows it: a score, or a text where it is one side's alone."""
-    return outcome.label if outcome.side else float(outcome.score)
 
 
 OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
@@ -224,7 +214,7 @@ def MATCH_BAM(
 
 def _figures(open_room: Range, closed_room: Range, scoring: Scoring, step: Fraction | None, *, knockout: bool) -> Rows:
     """Home's figure and away's for every board."""
-    here, there = valued_in(open_room, scoring), valued_in(closed_room, scoring)
+    here, there = (room.each(lambda line: valued(line, scoring)) for room in (open_room, closed_room))
     line_by_line(closed_room, len(here), "open_room")
     rows: Rows = []
     for index, rooms in enumerate(zip(here, there, strict=True)):
@@ -319,7 +309,7 @@ def MATCH_SWING(asked: Swing) -> Rows:
             asked.row("before", BLANK, swing.before(asked.line, asked.other, asked.match)),
             asked.row("after", BLANK, asked.standing(asked.line)),
             *(
-                asked.row(label_of(outcome), float(outcome.weight), asked.standing(outcome.at(Fraction(1))))
+                asked.row(outcome.label, float(outcome.weight), asked.standing(outcome.at(Fraction(1))))
                 for outcome in swing.outcomes_of(asked.line)
             ),
         ]

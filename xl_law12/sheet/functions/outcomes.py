@@ -218,12 +218,10 @@ class OutcomesTyped:
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
         for doubt in awards.doubts(block, nos):
-            argument, line = (
-                (doubt.where.argument, doubt.where.row - 1) if isinstance(doubt.where, Where) else (doubt.where, 0)
-            )
-            if argument != "which":
+            at = doubt.where if isinstance(doubt.where, Where) else Where.of(doubt.where, 1)
+            if at.argument != "which":
                 noted = self.faults if doubt.gravity == "wrong" else self.assumed
-                noted.setdefault(("contract" if argument == "results" else argument, line), doubt.problem)
+                noted.setdefault(("contract" if at.argument == "results" else at.argument, at.row - 1), doubt.problem)
 
     def _weights(self, table: Range) -> list[Fraction | None]:
         cells = line_by_line(table, self.count, "contract").values
