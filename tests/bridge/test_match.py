@@ -437,7 +437,7 @@ def test_weighted_vp_edges() -> None:
         WEIGHTED_VP([140], [1], 140, 5, 16, OLDER_SCALE)
 
 
-# Teams-of-eight: the convolution against the plain sum.
+# Teams-of-eight: pairs of tables against the plain sum.
 
 
 @pytest.mark.parametrize(("tables", "terms"), [(4, 3), (8, 105), (12, 495)])
