@@ -118,12 +118,6 @@ def test_a_saved_page() -> None:
     assert ["a table is passed over" in why for _, why in notes(evening)] == [True]
 
 
-def test_a_board_that_spans_its_lines() -> None:
-    data = b"<table><tr><th>Board<th>NS<th>EW<th>Score<tr><td rowspan=2>7<td>1<td>2<td>420<tr><td>3<td>4<td>50</table>"
-    lines = html.read(data).lines
-    assert list(zip(lines.board, lines.ns, lines.ns_score, strict=True)) == [("7", "1", "420"), ("7", "3", "50")]
-
-
 def test_erased_lines() -> None:
     evening = read_text("Board,NS,EW,Score,Erased\n1,2,3,420,FALSE\n1,4,5,-50,TRUE\n")
     assert list(evening.lines.ns) == ["2"]
