@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
-from xl_law12.excel.xml import Element, etree, local, put_in_place, tag
+from xl_law12.excel.xml import MAIN, etree, local, put_in_place, tag
 
 _FONT = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color", "name"),
@@ -24,10 +24,6 @@ _IN_A_SHEET = (
     *("tableParts", "extLst"),
 )
 
-_X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
-_XM = "http://schemas.microsoft.com/office/excel/2006/main"
-_OF_A_RULE, _OF_A_SHEET = "{B025F937-C7B1-47D3-B67F-A62EFF666E3E}", "{78C0D931-6437-407d-A8EE-F0AAD7539E65}"
-_BELOW_NOTHING = "FF8B979E"
 _FAMILY = uuid.UUID("5f0a9f2e-9a51-4c3e-8a52-6d2a1c120012")
 
 
@@ -78,6 +74,28 @@ class Bars(NamedTuple):
         return f"{{{str(uuid.uuid5(_FAMILY, f'{sheet}!{self.area}')).upper()}}}"
 
 
+_X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
+_XM = "http://schemas.microsoft.com/office/excel/2006/main"
+# A bar as Excel 2007 knows it, and as an extension of 2010; of its bars, a sheet has one extension.
+_OLDER = (
+    f'<conditionalFormatting xmlns="{MAIN}" sqref="{{bar.area}}"><cfRule type="dataBar" priority="{{number}}">'
+    '<dataBar minLength="0" maxLength="100"><cfvo type="num" val="{bar.least:g}"/><cfvo type="num" val="{bar.most:g}"/>'
+    '<color rgb="FF{bar.colour}"/></dataBar><extLst><ext uri="{{B025F937-C7B1-47D3-B67F-A62EFF666E3E}}">'
+    f'<x14:id xmlns:x14="{_X14}">{{key}}</x14:id></ext></extLst></cfRule></conditionalFormatting>'
+)
+_NEWER = (
+    '<x14:conditionalFormatting><x14:cfRule type="dataBar" id="{key}">'
+    '<x14:dataBar minLength="0" maxLength="100" gradient="0" axisPosition="{axis}">'
+    '<x14:cfvo type="num"><xm:f>{bar.least:g}</xm:f></x14:cfvo>'
+    '<x14:cfvo type="num"><xm:f>{bar.most:g}</xm:f></x14:cfvo>'
+    "{colours}</x14:dataBar></x14:cfRule><xm:sqref>{bar.area}</xm:sqref></x14:conditionalFormatting>"
+)
+_EXTENSION = (
+    f'<extLst xmlns="{MAIN}"><ext uri="{{{{78C0D931-6437-407d-A8EE-F0AAD7539E65}}}}" xmlns:x14="{_X14}" '
+    f'xmlns:xm="{_XM}"><x14:conditionalFormattings>{{}}</x14:conditionalFormattings></ext></extLst>'
+)
+
+
 def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
     """Draw the bars of each sheet, by the sheet's name.
 
@@ -86,45 +104,20 @@ def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
     """
     for sheet in package.sheets():
         bars = list(wanted.get(sheet.name, ()))
-        if bars:
-            with package.changing(sheet.part) as root:
-                count = sum(1 for _ in root.iter(tag(root, "cfRule")))
-                for number, bar in enumerate(bars, start=count + 1):
-                    put_in_place(root, _rule(root, bar, number, bar.key(sheet.name)), _IN_A_SHEET)
-                _extend(root, [(bar, bar.key(sheet.name)) for bar in bars])
+        if not bars:
+            continue
+        with package.changing(sheet.part) as root:
+            count = sum(1 for _ in root.iter(tag(root, "cfRule")))
+            for number, bar in enumerate(bars, start=count + 1):
+                rule = _OLDER.format(bar=bar, key=bar.key(sheet.name), number=number)
+                put_in_place(root, etree.fromstring(rule), _IN_A_SHEET)
+            newer = "".join(_NEWER.format(bar=bar, key=bar.key(sheet.name), **_axis(bar)) for bar in bars)
+            put_in_place(root, etree.fromstring(_EXTENSION.format(newer)), _IN_A_SHEET)
 
 
-def _rule(root: Element, bar: Bars, priority: int, key: str) -> Element:
-    """The rule as Excel 2007 knows it."""
-    around = etree.Element(tag(root, "conditionalFormatting"), sqref=str(bar.area))
-    rule = etree.SubElement(around, tag(root, "cfRule"), type="dataBar", priority=str(priority))
-    shown = etree.SubElement(rule, tag(root, "dataBar"), minLength="0", maxLength="100")
-    for end in (bar.least, bar.most):
-        etree.SubElement(shown, tag(root, "cfvo"), type="num", val=f"{end:g}")
-    etree.SubElement(shown, tag(root, "color"), rgb=f"FF{bar.colour}")
-    extension = etree.SubElement(etree.SubElement(rule, tag(root, "extLst")), tag(root, "ext"), uri=_OF_A_RULE)
-    etree.SubElement(extension, f"{{{_X14}}}id", nsmap={"x14": _X14}).text = key
-    return around
-
-
-def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
-    """The extension of the sheet: the same bars with their axis."""
-    extensions = root.find(tag(root, "extLst"))
-    if extensions is None:
-        extensions = etree.SubElement(root, tag(root, "extLst"))
-    names = {"x14": _X14, "xm": _XM}
-    extension = etree.SubElement(extensions, tag(root, "ext"), uri=_OF_A_SHEET, nsmap=names)
-    rules = etree.SubElement(extension, f"{{{_X14}}}conditionalFormattings")
-    for bar, key in bars:
-        around = etree.SubElement(rules, f"{{{_X14}}}conditionalFormatting")
-        rule = etree.SubElement(around, f"{{{_X14}}}cfRule", type="dataBar", id=key)
-        shape = {"minLength": "0", "maxLength": "100", "gradient": "0"}
-        shape["axisPosition"] = "none" if bar.least >= 0 else "middle"
-        shown = etree.SubElement(rule, f"{{{_X14}}}dataBar", shape)
-        for end in (bar.least, bar.most):
-            limit = etree.SubElement(shown, f"{{{_X14}}}cfvo", type="num")
-            etree.SubElement(limit, f"{{{_XM}}}f").text = f"{end:g}"
-        if bar.least < 0:
-            etree.SubElement(shown, f"{{{_X14}}}negativeFillColor", rgb=_BELOW_NOTHING)
-            etree.SubElement(shown, f"{{{_X14}}}axisColor", rgb="FF7F7F7F")
-        etree.SubElement(around, f"{{{_XM}}}sqref").text = str(bar.area)
+def _axis(bar: Bars) -> dict[str, str]:
+    """Where the axis of a bar stands, and the colours to its left; nothing beside an axis at the left end."""
+    if bar.least >= 0:
+        return {"axis": "none", "colours": ""}
+    colours = '<x14:negativeFillColor rgb="FF8B979E"/><x14:axisColor rgb="FF7F7F7F"/>'
+    return {"axis": "middle", "colours": colours}
