@@ -24,22 +24,14 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Install, update or remove, and say each step."""
-    if options.program == EXCEL:
-        _in_excel(options)
-    else:
-        _in_libreoffice(options)
+    if options.program == LIBREOFFICE:
+        if options.interpreter:
+            raise UsageError("--interpreter is for Excel: LibreOffice has a Python of its own")
+        from xl_law12.hosts.libreoffice import office
 
-
-def _in_libreoffice(options: argparse.Namespace) -> None:
-    if options.interpreter:
-        raise UsageError("--interpreter is for Excel: LibreOffice has a Python of its own")
-    from xl_law12.hosts.libreoffice import office
-
-    act = office.uninstall if options.uninstall else office.install
-    act(tell, options.profile or office.own_profile())
-
-
-def _in_excel(options: argparse.Namespace) -> None:
+        act = office.uninstall if options.uninstall else office.install
+        act(tell, options.profile or office.own_profile())
+        return
     if options.profile:
         raise UsageError("--profile is for LibreOffice")
     with needing("excel", "the add-in"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 import uuid
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -40,7 +39,7 @@ def ignore_numbers_in_texts(package: Package) -> None:
 def without_automatic_titles(package: Package) -> None:
     """Keep charts without a title so: Excel would write the name of a single series above it."""
     for part in package.parts:
-        if part.startswith(f"{posixpath.dirname(package.workbook_part)}/charts/chart"):
+        if part.startswith("xl/charts/chart"):
             with package.changing(part) as root:
                 chart = root.find(tag(root, "chart"))
                 if chart.find(tag(root, "title")) is None:
@@ -49,10 +48,7 @@ def without_automatic_titles(package: Package) -> None:
 
 def put_in_order(package: Package) -> None:
     """Put the elements of every font into the order of the schema."""
-    part = package.related(package.workbook_part, "styles")
-    if part is None:
-        return
-    with package.changing(part) as root:
+    with package.changing("xl/styles.xml") as root:
         for font in root.iter("{*}font"):
             font[:] = sorted(font, key=lambda child: _FONT.index(local(child)))
 

@@ -8,7 +8,6 @@ programs and libraries in Excel's current folder, which may be one of downloads,
 
 from __future__ import annotations
 
-import posixpath
 import re
 import shutil
 import site
@@ -157,7 +156,7 @@ def _text(text: str) -> str:
 
 WRAPPERS, OPENING = "xlwings_udfs", "xl_law12_opening"
 TEMPLATE, SAMPLE = "quickstart_standalone.xlsm", "Module1"  # xlwings' own workbook, and the example in it
-PROJECT = "vbaProject.bin"
+PROJECT = "xl/vbaProject.bin"
 WINDOWS = b"[Workspace]\r\n"  # where the windows of the modules stand
 MACROS = "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
 VBA = "application/vnd.ms-office.vbaProject"
@@ -172,10 +171,10 @@ def for_excel(package: Package, interpreter: str) -> Package:
     """Put the functions into a built workbook whose formulas have the names of VBA, and return it."""
     language = of_tag(package.language)
     page = settings.sheet(interpreter, language)
-    package.add(_beside(package, PROJECT), _project(language), VBA_RELATION, VBA)
+    package.add(PROJECT, _project(language), VBA_RELATION, VBA)
     first = package.sheets()[0].part
-    name = f"worksheets/sheet{len(package.sheets()) + 1}.xml"
-    relation = package.add(_beside(package, name), page, "worksheet", WORKSHEET)
+    name = f"xl/worksheets/sheet{len(package.sheets()) + 1}.xml"
+    relation = package.add(name, page, "worksheet", WORKSHEET)
     with package.changing(first) as root:
         root.find(tag(root, "sheetPr")).set("codeName", "Sheet1")
     with package.changing(package.workbook_part) as root:
@@ -191,11 +190,6 @@ def for_excel(package: Package, interpreter: str) -> Package:
         (kind,) = (it for it in types if it.get("PartName") == f"/{package.workbook_part}")
         kind.set("ContentType", MACROS)
     return package
-
-
-def _beside(package: Package, name: str) -> str:
-    """The part of this name in the workbook's folder."""
-    return posixpath.join(posixpath.dirname(package.workbook_part), name)
 
 
 def _project(language: str) -> bytes:
@@ -215,7 +209,7 @@ def _project(language: str) -> bytes:
         for name, text in ((WRAPPERS, wrappers(language)), (OPENING, opening(language))):
             project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
         file.save(str(made))
-        return _without_blank_line(Package.load(made)[f"xl/{PROJECT}"])
+        return _without_blank_line(Package.load(made)[PROJECT])
 
 
 def _without_blank_line(project: bytes) -> bytes:
@@ -234,7 +228,7 @@ def version_in(package: Package) -> str | None:
     """The version of xlwings for which a workbook's VBA was made; None if the VBA is not from xlwings."""
     from pyopenvba import ExcelFile
 
-    if _beside(package, PROJECT) not in package:
+    if PROJECT not in package:
         return None
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "book.xlsm")
