@@ -13,6 +13,7 @@ from tests.strategies import COMMON
 from xl_law12 import FREQUENCIES, LAW12_DAMAGE, MATCHPOINTS, READ_TRAVELLER, SCORE_SESSION
 from xl_law12.books import results, session
 from xl_law12.books.texts import Edition
+from xl_law12.excel.values import ErrorValue
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 HEADS = ["Board", "NS", "EW", "Score"]
@@ -169,6 +170,17 @@ def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> 
     assert sheet["Rulings", "state"][:3] == ["counted", "not counted", ""]
     for name, cell in (("Rulings", "F9"), ("Ranking", "Rulings!F9")):
         assert sheet[name, "status"] == f"? {cell}: there is no board 9 in the results"
+
+
+def test_an_error_value_among_the_rulings_spoils_its_line_alone() -> None:
+    """A pasted #N/A in one line took all rulings away, and the status named no cell."""
+    lines: Rows = [[1, ns, ns + 2, 170] for ns in (1, 2)]
+    rulings: Entries = {"board": [1, 1], "ns": [1, 2], "ew": [3, 4], "award": ["A+/A-", "A-/A+"]}
+    for key, cell in (("award", "▲ F8"), ("ns", "? F8"), ("other", "▲ G8")):
+        broken = rulings | {key: [ErrorValue("#N/A"), *rulings.get(key, [None])[1:]]}
+        sheet = pasted([HEADS, *lines], rulings=broken)
+        assert sheet["Rulings", "state"][:2] == ["not counted", "counted"]
+        assert sheet["Rulings", "status"].startswith(f"{cell}: ") and "an error value" in sheet["Rulings", "status"]
 
 
 @pytest.mark.slow

@@ -221,3 +221,15 @@ def test_a_score_that_neither_side_can_have_is_named_with_its_cell() -> None:
     assert SCORE_DOUBTS("E11", [620, -620], 2, "NS") == "? E12: -620: only NS are vulnerable"
     assert SCORE_DOUBTS("E11", 620, 1, "NS", "de") == "? E11: NS zählt; nach der Nummer des Boards wäre es NONE"
     assert SCORE_DOUBTS("E11", [620, -620], "Final", ["V", "Both"]) == ""
+
+
+@pytest.mark.parametrize("sign", ["?", " - "])
+def test_a_question_mark_is_no_blank(sign: str) -> None:
+    """It counted as if nothing were typed there; READ_RESULTS asks about it in a column, and so does this."""
+    for function in (READ_OUTCOMES, UNDERSTOOD):
+        with pytest.raises(Law12Error, match="is the result not known, or was the board not played"):
+            function(sign)
+        assert str(function(["4H=", sign, None], ["N", None, None], "ALL")[1][0]).startswith(
+            "#LAW12! contract, row 2: "
+        )
+    assert READ_OUTCOMES(["", None]) == [[""], [""]]

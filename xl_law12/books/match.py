@@ -194,7 +194,7 @@ def _doubts(page: Page) -> None:
     at = ruling.addresses(page, ("board", "boards"))
     messages.tell(page, "boards_said", f'MATCH_DOUBTS({at},board,home_imps,boards,"{page.edition.language}")')
     messages.tell(page, "both_refused", refusal("both"))
-    messages.tell(page, "totals_refused", refusal("totals"))
+    messages.tell(page, "totals_refused", f'IF(LEFT(boards_said,1)="▲","",{refusal("totals")})')
     rooms = {"open_room": "open", "closed_room": "closed"}
     messages.name_cells(page, "boards", "scale", "rounding", "knockout", *SIDES, **rooms)
 

@@ -52,7 +52,8 @@ def build(page: Page) -> None:
     page.entry("uplift", examples="20%", show=styles.TEXT, align=styles.CENTRE, message=limit, setting=True)
     steps = "Whole steps, such as 5%; empty: not rounded."
     page.entry("rounding", examples="5%", show=styles.TEXT, align=styles.CENTRE, message=steps)
-    weights = "POLL_WEIGHTS(cast,IF(favours=«yes»,{},{}),uplift,rounding)"
+    shares = "IF(COUNT(of)=0,cast,IFERROR(cast/SUM(cast),cast))"  # a second stage makes parts of votes
+    weights = f"POLL_WEIGHTS({shares},IF(favours=«yes»,{{}},{{}}),uplift,rounding)"
     others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{weights.format(0, 1)})'
     columns = (
         Column("note", "What they would do", show=styles.TEXT, note=True),

@@ -122,17 +122,25 @@ def _card(page: Page) -> None:
 
 def _read(page: Page) -> None:
     """Read the rulings and the other tables' results, each once, and find their lines; each tells its own mistakes."""
-    page.step("board_known", 'IF(board="","",board)', rows=LINES)
+    # an error value is told in its line, and spoils no other
+    page.step(
+        "known",
+        'IFERROR(IF(typed_in="","",typed_in),«an error value»)',
+        rows=LINES,
+        columns=page.where["typed_in"].width,
+    )
+    known = page.where["known"]
+    for column, key in enumerate(("event_name", "board", "ns", "ew", "award", "other"), start=known.left):
+        page.alias(f"{key}_known", known._replace(left=column, right=column))
     for key in ("award", "other"):
-        given = f'IF({key}="","",{key})'
-        page.step(f"{key}_read", f'READ_RESULTS("",,,,,{given},board_known)', rows=LINES)
+        page.step(f"{key}_read", f'READ_RESULTS("",,,,,{key}_known,board_known)', rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
     page.step("there", 'IF(here="","",other_read)', rows=LINES)
     page.step("imps", "MATCH_IMPS(here,there)", rows=LINES, columns=2)
     page.step("unread", chosen(*((refused(it), it) for it in ("award_read", "other_read"))), rows=LINES)
-    logged = 'IF(unread="",award_read,"?"),board,ns,ew'
-    found = f'RULING_LINES({logged},{SESSION},other,event_name,Ranking.event,"{page.edition.language}")'
+    logged = 'IF(unread="",award_read,"?"),board_known,ns_known,ew_known'
+    found = f'RULING_LINES({logged},{SESSION},other_known,event_name_known,Ranking.event,"{page.edition.language}")'
     page.step("found", found, rows=LINES, columns=3)
     for column, key in enumerate(("place", "gravity", "doubt")):
         area = page.where["found"]
@@ -162,8 +170,8 @@ def _worth() -> str:
 def _state() -> str:
     """A formula for the words beside the figures: what they are, or that the line does not count."""
     return chosen(
-        ('award=""', '""'),
         ('unread<>""', "«not counted»"),
+        ('award=""', '""'),
         ('other<>""', "«IMPs»"),
         ('at_line=""', "«not counted»"),
         ('grave="asked"', "«counted?»"),

@@ -43,9 +43,14 @@ def shares(weights: Sequence[Fraction]) -> list[Fraction]:
         if weight < 0:
             raise Law12Error("{weight} is negative: a chance is 0 or more", weight=_shown(weight))
     total = sum(weights, Fraction(0))
-    if abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100:
+    if _gap(total):
         raise _wrong_total(weights, total)
     return [weight / total for weight in weights] if total != 1 else list(weights)
+
+
+def _gap(total: Fraction) -> bool:
+    """Whether chances with this total do not add up to 1, nor to 100."""
+    return abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100
 
 
 def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> TotalError:
@@ -111,6 +116,10 @@ def poll_weights(
     total = sum(votes, Fraction(0))
     if not total:
         raise Law12Error("nobody has voted", where="votes")
+    part = next((vote for vote in votes if vote.denominator > 1), None)
+    if part is not None and _gap(total):
+        template = "{part} is no number of votes, and the shares of a poll add up to 100%"
+        raise Law12Error(template, where="votes", part=_shown(part))
     favourable = sum((vote for vote, good in zip(votes, favours, strict=True) if good), Fraction(0)) / total
     raised = min(Fraction(1), favourable * (1 + uplift))
     if favourable in (0, 1):

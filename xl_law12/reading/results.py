@@ -236,6 +236,9 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
             raise _of_a_format(Figure(f"{float(number):.15g}"))
         if number is not None:
             return read_line(line._replace(contract=None, ns_score=number), Manner())
+        unsaid = _unsaid(Line(what))
+        if unsaid is not None:
+            raise unsaid
         if isinstance(what, str) and not says_nothing(what):
             return _text(what, line)
         return read_line(line._replace(contract=None), Manner())
