@@ -137,8 +137,9 @@ def _names_twice(evening: Evening) -> Iterator[Doubt]:
 def renamed(table: HeadedTable) -> Iterator[Doubt]:
     """The lines in which a pair's number stands beside two other players than before."""
     lines = table.lines
-    for side, pairs in zip(SIDES, (lines.ns, lines.ew), strict=True):
-        names = table.part.below.column(table.columns.get(f"{side}_names"))
+    named = {side: f"{side}_names" for side in SIDES if f"{side}_names" in table.columns}
+    for side, heading in named.items():
+        pairs, names = getattr(lines, side), table.part.below.column(table.columns[heading])
         first: dict[str, str] = {}
         for line, (pair, players) in enumerate(zip(pairs, map(str, names), strict=True)):
             if not pair or not players or line in table.gone:

@@ -289,10 +289,9 @@ def lines_at(lines: Lines, kept: Sequence[int]) -> Lines:
 
 def all_lines(parts: Iterable[Lines]) -> Lines:
     """Lines one after the other."""
-    first, *others = parts
-    if not others:
-        return first
-    parts = (first, *others)
+    parts = [*parts]
+    if len(parts) == 1:
+        return parts[0]
     return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))
 
 

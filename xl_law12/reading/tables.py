@@ -420,12 +420,10 @@ def _made_or_down(made: Entry, down: Entry) -> Entry:
     >>> _made_or_down(4, ""), _made_or_down("+1", "-"), _made_or_down("", 1), _made_or_down("4", "1")
     ('made 4', '+1', '-1', '4 1')
     """
-    over, under = (readable(tricks_in, cell) for cell in (made, down))
-    if under is not None and under.number and says_nothing(made):
-        return f"-{abs(under.number)}"
     if says_nothing(down):
+        over = readable(tricks_in, made)
         return f"made {over.number}" if over is not None and not over.signed else made
-    return f"{made} {down}"
+    return f"-{down}".replace("--", "-") if says_nothing(made) else f"{made} {down}"
 
 
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
