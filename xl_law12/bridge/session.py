@@ -388,11 +388,12 @@ class Ranking(NamedTuple):
         """
         book = book or ledger(self.session, self.seats)
         totals, boards, most = (column.tolist() for column in book[:3])
+        tops = self.session.tops
         for pair, line, points in self.counted(book):
             if points is not None:
                 totals[pair] += points
                 boards[pair] += 1
-                most[pair] += int(self.session.tops[line])
+                most[pair] += int(tops[line])
         for pair, added in self.adjustments.items():
             totals[pair] += added
         worth = 100 if self.session.is_percentage else 1
@@ -408,14 +409,14 @@ class Ranking(NamedTuple):
 
     def counted(self, book: Ledger) -> Iterator[tuple[int, int, Fraction | None]]:
         """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
+        tops = self.session.tops
         for pair, awards in book.artificial.items():
             own = _average(self.session, book.totals[pair], int(book.boards[pair]), int(book.tops[pair]))
             lines = sorted(awards)
             in_order = map(awards.__getitem__, lines)
             counting = limited(in_order, self.average_plus_limit, scores_beyond=self.scores_beyond)
             for line, award in zip(lines, counting, strict=True):
-                top = int(self.session.tops[line])
-                yield pair, line, None if award is None else self.session.artificial(award, own, top)
+                yield pair, line, None if award is None else self.session.artificial(award, own, int(tops[line]))
 
     def counted_otherwise(self) -> Iterator[tuple[int, int, Fraction | None, Fraction]]:
         """The artificial scores that count otherwise here than in the points of their line (12C2(c) and (d)).
