@@ -13,7 +13,7 @@ from tests.lambdas.test_functions import EVERY_TIME
 from xl_law12.errors import Law12Error
 from xl_law12.excel.syntax import parse
 from xl_law12.lambdas.compiler import answered
-from xl_law12.lambdas.javascript import Translation, program
+from xl_law12.lambdas.javascript import REMEMBERED, Translation, program
 
 RUNTIME = files("xl_law12.lambdas").joinpath("runtime.js").read_text(encoding="utf-8")
 NATIVE = r"\$[A-Z]\w*"
@@ -40,6 +40,20 @@ def test_only_what_is_needed_is_in_the_program() -> None:
     text = program(["IMP"])
     assert "function IMP(" in text and "function RANKING(" not in text
     assert len(text) < len(program()) / 5
+
+
+def test_what_is_asked_again_and_again_is_remembered() -> None:
+    text = program()
+    assert [name for name in REMEMBERED if f"const {name}=remembered(function {name}(" not in text] == []
+
+
+@pytest.mark.needs("node")
+def test_what_is_remembered_is_told_apart() -> None:
+    """By the IMP scale (Law 78B): 450 are 10 IMPs, of which 40% are 4; 20 and 520 are 1 and 11: 0.6 + 4.4."""
+    running = Running(program(["MATCH_IMPS"]))
+    rulings = ("60% 620, 40% 170", "60% 600, 40% 100", "60% 620, 40% 170")
+    assert [running.answer("MATCH_IMPS", it, 620) for it in rulings] == [[[-4, 4]], [[-5, 5]], [[-4, 4]]]
+    running.close()
 
 
 def test_the_runtime_has_nothing_that_no_name_uses() -> None:

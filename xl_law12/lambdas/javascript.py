@@ -16,6 +16,7 @@ from xl_law12.languages import ENGLISH
 _OPERATORS = {"=": "EQUAL", "<>": "UNEQUAL", "<": "BELOW", "<=": "AT_MOST", ">": "ABOVE", ">=": "AT_LEAST"}
 _OPERATORS |= {"&": "JOINED", "+": "PLUS", "-": "MINUS", "*": "TIMES", "/": "OVER"}
 _CHOOSING = frozenset({"IF", "IFERROR", "IFS", "SWITCH", "CHOOSE"})  # only what is chosen is worked out
+REMEMBERED = frozenset({"L12_TERMS", "L12_CHANCE_SAID"})  # asked again and again: a ruling takes half the time
 
 Variables = Mapping[str, str]  # of a formula, with their names in JavaScript
 
@@ -67,7 +68,8 @@ class Translation:
                     tree = self._trees.get(name)
                     if not isinstance(tree, Lambda):
                         raise Law12Error("is no LAMBDA name")
-                    functions[name] = "function {}{}{}".format(name, *self._lambda(tree, {}))
+                    work = "function {}{}{}".format(name, *self._lambda(tree, {}))
+                    functions[name] = f"const {name}=remembered({work});" if name in REMEMBERED else work
         arrays = [f"const {name}={block};" for block, name in self._arrays.items()]
         return arrays + [functions[name] for name in sorted(functions)]
 

@@ -194,6 +194,21 @@ function limited(text) {
   return text;
 }
 
+// A name that is asked the same again and again: what it answered to single values is kept.
+const MOST_REMEMBERED = 1000;
+function remembered(work) {
+  const known = new Map();
+  return (...values) => {
+    if (values.some((value) => value instanceof Object)) return work(...values);
+    const asked = values.map((value) => typeof value + JSON.stringify(value)).join();
+    if (!known.has(asked)) {
+      if (known.size === MOST_REMEMBERED) known.clear();
+      known.set(asked, work(...values));
+    }
+    return known.get(asked);
+  };
+}
+
 // ---- Choosing. All arguments but the first are functions, and only what is chosen is worked out; a condition that is
 // an array needs all of them, and chooses cell by cell.
 
