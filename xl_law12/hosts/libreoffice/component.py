@@ -64,17 +64,10 @@ def language_tag(context):
     """
     desktop = of_office("com.sun.star.frame.Desktop", context)
     front = desktop.getCurrentComponent()
-    documents = [front] if front else elements_of(desktop.getComponents())
+    documents = [front] if front else desktop.getComponents()
     told = [document.DocumentProperties.Language for document in documents if hasattr(document, "DocumentProperties")]
     said = {locale.Language for locale in told} - {""}
     return said.pop() if len(said) == 1 else own_language(context)
-
-
-def elements_of(container):
-    """The elements of a container of LibreOffice's."""
-    enumeration = container.createEnumeration()
-    while enumeration.hasMoreElements():
-        yield enumeration.nextElement()
 
 
 @functools.lru_cache(maxsize=1)
