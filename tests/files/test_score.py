@@ -250,6 +250,16 @@ def test_a_ruling_without_a_line_is_asked_about(said: Any, tmp_path: Path, file:
     assert sentence in told
 
 
+@pytest.mark.parametrize(("ns", "ew"), [("3", "4"), ("NS 3", "EW 4"), ("NS3", "ew4"), ("3-NS", "4 EW")])
+def test_a_ruling_names_pairs_as_the_ranking_has_them(said: Any, file: Any, ns: str, ew: str) -> None:
+    """`NS 3`, as it is printed in the ranking, did not meet anybody."""
+    evening = file("evening.csv", "Board,NS,EW,Score\n1,1,2,170\n1,3,4,140\n")
+    rulings = file("rulings.csv", f"Board,NS,EW,Award\n1,{ns},{ew},A-/A+\n")
+    code, printed, told = said("score", evening, "--rulings", rulings)
+    assert (code, "did not meet" in told) == (0, False)
+    assert [line[1:3] for line in ranking(printed)[:2]] == [["NS 1", "1.00"], ["NS 3", "0.80"]]
+
+
 def test_an_evening_of_bridgemate(said: Any) -> None:
     """The places follow from an independent sum: a win is 2, a tie 1, over the lines of each board, factored."""
     if not BRIDGEMATE.exists():

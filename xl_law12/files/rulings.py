@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -203,6 +204,7 @@ def _who_met(lines: Lines, ruling: RulingEntry) -> str:
 
 
 def _seat(board: str, ns: str, ew: str) -> Seat:
-    """The key of a line. `3-NS` and 3 are the same NS pair."""
+    """The key of a line. `NS 3`, as our rankings have it, `NS3`, `3-NS` and 3 are the same NS pair."""
+    ns, ew = (re.sub(rf"{side}[ -]?(?=\d)", "", pair, count=1, flags=re.I) for side, pair in (("^NS", ns), ("^EW", ew)))
     (of_ns,), (of_ew,) = without_side([ns], "NS"), without_side([ew], "EW")
     return label(board), label(of_ns), label(of_ew)
