@@ -25,7 +25,7 @@ PACKAGE = ROOT / "xl_law12"
 # Each layer may import what stands before it.
 LAYERS = [
     *("version", "languages", "sentences", "errors", "doubts", "collector", "processes", "numerics", "bridge"),
-    *("reading", "sheet", "examples", "reference", "atomic", "excel", "lambdas", "files", "hosts", "calc", "books"),
+    *("reading", "sheet", "examples", "atomic", "excel", "reference", "lambdas", "files", "hosts", "calc", "books"),
     *("page", "cli", "__main__"),
 ]
 STANDARD = set(sys.stdlib_module_names)

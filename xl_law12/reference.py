@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import textwrap
 from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
+from xl_law12.errors import Law12Error
 from xl_law12.examples import load, shown
+from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -101,3 +105,67 @@ def categories() -> list[tuple[str, list[SheetFunction]]]:
     for function in CATALOGUE:
         by_category.setdefault(function.category, []).append(function)
     return list(by_category.items())
+
+
+class ExampleCall(NamedTuple):
+    """A call in a docstring, and its answer; the arguments are written as in a formula."""
+
+    name: str
+    arguments: list[str]
+    answer: Any
+
+    @property
+    def formula(self) -> str:
+        """The call as a formula of a file."""
+        return self.written(",")
+
+    @property
+    def first(self) -> str:
+        """A formula for the first value of the answer."""
+        return f"INDEX({self.formula},1,1)" if isinstance(self.answer, list) else self.formula
+
+    def written(self, between: str) -> str:
+        """The call, with a separator between its arguments."""
+        return f"{self.name}({between.join(self.arguments)})"
+
+
+def example_call(function: SheetFunction, language: str = ENGLISH) -> ExampleCall | None:
+    """The first call in the docstring that is no example of an error; sentences in the answer are in the language."""
+    for source, _ in function.examples:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:
+                example = _call(function, node, language)
+                if example is not None:
+                    return example
+    return None
+
+
+def _call(function: SheetFunction, node: ast.Call, language: str) -> ExampleCall | None:
+    """A call with its answer; None if it is an example of an error, or has a name of Python in it."""
+    try:
+        values = [ast.literal_eval(argument) for argument in node.args]
+        named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
+    except ValueError:
+        return None
+    names = [parameter.name for parameter in function.parameters]
+    if language != ENGLISH and "language" in names:
+        named.setdefault("language", language)
+    last = max([len(values), *(names.index(name or "") + 1 for name in named)])
+    values += [named.get(name) for name in names[len(values) : last]]
+    try:
+        answer = function.function(*values)
+    except Law12Error:
+        return None
+    return ExampleCall(function.name, [*map(constant, values)], answer)
+
+
+def constant(value: Any) -> str:
+    """An argument as a constant of a formula: an empty text for None, an array for rows.
+
+    >>> constant([[620, "1/3"], [-100, "2/3"]]), constant(None), constant(True)
+    ('{620,"1/3";-100,"2/3"}', '', 'TRUE')
+    """
+    if isinstance(value, list):
+        rows = [row if isinstance(row, list) else [row] for row in value]
+        return array_literal([["" if cell is None else cell for cell in row] for row in rows])
+    return "" if value is None else literal(value)

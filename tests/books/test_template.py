@@ -18,7 +18,7 @@ from xl_law12.books import build, poll, results, ruling, session, styles, vps
 from xl_law12.books.boards import DATUMS, DOUBLED, PLAIN
 from xl_law12.books.formulas import LONGEST, has_address, keys
 from xl_law12.books.page import BESIDE_A_MESSAGE, LONGEST_LINE, Page, placed
-from xl_law12.books.texts import Edition, Texts
+from xl_law12.books.texts import Edition, Texts, example
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.calc.workbook import Workbook as Calculable, values_differ
@@ -376,7 +376,7 @@ def test_start_says_which_functions_answer_and_what_comes_next(edition: Edition)
     assert "Python" in sheet["Start", "state"] and sheet["Start", "remedy"].startswith("xl-law12 ")
     empty = "For an evening paste its results on the sheet Results, empty so far."
     read = "lines of Results are read: their points are on Session and Ranking."
-    said = say(empty) if edition.blank else f"{len(results.example())} {say(read)}"
+    said = say(empty) if edition.blank else f"{len(example("results"))} {say(read)}"
     assert sheet["Start", "next"].endswith(said) and len(sheet["Start", "next"]) <= 150
 
 
@@ -470,7 +470,7 @@ def test_a_row_of_results_is_deleted_and_brought_back_in_libreoffice(office: Off
 
     office.recalculate(document=document)
     before = said()
-    line = next(at for at, it in enumerate(results.example(), start=2) if it[:2] == [7, 3])
+    line = next(at for at, it in enumerate(example("results"), start=2) if it[:2] == [7, 3])
     office.without_row(document=document, sheet="Results", row=line)
     without = said()
     assert without["Rulings"] == "? F8: 3 did not meet 5 on board 7"

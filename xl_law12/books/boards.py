@@ -13,7 +13,7 @@ from xl_law12.books.formulas import chosen, figure, first_of, lengthened, refusa
 from xl_law12.books.page import Page, charts, messages, printing, sketch, table
 from xl_law12.books.page.sketch import NARROW
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import NOTATION_MESSAGE
+from xl_law12.books.texts import NOTATION_MESSAGE, example
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal
 
@@ -45,16 +45,6 @@ BELOW_NS = BELOW + 17  # the first rows of the figures of North-South, and of Ea
 BELOW_EW = BELOW_NS + BOARDS + 3
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
 
-BUTLER_EXAMPLE: list[list[object]] = [
-    [620, 620, 170, -100],
-    [-50, 420, 420, -50],
-    [1430, 680, "60% 680, 40% -100", -100],
-    [110, -90, 140, 110],
-    [-400, -430, 50, -400],
-    [650, 620, 650, "A+/A-"],
-    [-110, 100, -140, "NP"],
-    [980, 980, 480, -50],
-]
 TEAMS_CARD = f"""
 @ Home: NS at the first half of the tables | | | | @ IMPs | | @ Away | | | @ IMPs | || 13
 = home_name                                | | | | = home_imps | | = away_name | | | = away_imps | | = verdict || 30
@@ -64,14 +54,6 @@ TEAMS_CARD = f"""
 ~ Aggregate: Home's North-Souths less Away's. East-West at a table have the other sign.{" | >" * 6} || 18
 
 """
-TEAMS_EXAMPLE: list[list[object]] = [
-    [620, 650, -100, 620],
-    [-50, 420, -50, 420],
-    [110, 140, 110, -90],
-    [1430, 680, 680, 1430],
-    [-400, -430, -400, 50],
-    [420, "NP", 420, -50],
-]
 TEAMS_MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where it was not played."
 
 
@@ -84,7 +66,7 @@ def build_butler(page: Page) -> None:
     for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
         page.entry(key, examples=usual, choices=choices, setting=True)
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
-    _lines(page, BUTLER_EXAMPLE, NOTATION_MESSAGE, _columns())
+    _lines(page, example("butler"), NOTATION_MESSAGE, _columns())
     page.helpers(f"AD{FIRST}")
     _scored(page)
     for first, key, text in ((BELOW_NS, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
@@ -164,7 +146,7 @@ def build_teams(page: Page) -> None:
         page.entry(key, examples=name, show=styles.TEXT)
         page.result(f"{key}_name", f'IF({key}="",«{key.title()}»,{key})', style=styles.CARD_NAME)
     page.entry("tables", examples=4, choices=("4", "8", "12"))
-    _lines(page, TEAMS_EXAMPLE, TEAMS_MESSAGE, _team_columns(), [[None]] * 5 + [[3]])
+    _lines(page, example("teams of eight"), TEAMS_MESSAGE, _team_columns(), [[None]] * 5 + [[3]])
     _aggregates(page)
     _report(page)
     page.result("home_imps", 'IF(COUNT(imps)=0,"",SUM(imps))', show=styles.SIGNED, style=styles.CARD_FIGURE)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, has_parts, refusal, refused, won
 from xl_law12.books.page import Page, charts, messages, placed, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import AWARD_MESSAGE
+from xl_law12.books.texts import AWARD_MESSAGE, example
 from xl_law12.books.vps import OWN
 
 NAME = "Match"
@@ -41,24 +40,6 @@ MATTERS = "= matters_head | = heads_too | = heads_too || 15\n" + "= alone | = al
 )
 CHART_ROWS = 9
 
-EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), the last team's penalty is in VPs
-    (1, "4H=", "N", "4H+1", "N"),
-    (2, "3NT-1", "S", "3NT=", "S"),
-    (3, "4S=", "W", "60% 4S= by W, 40% 4S-1 by W", None),
-    (4, "A+/A-", None, "2S+1", "N"),
-    (5, "5DX-2", "E", "3NT+1", "N"),
-    (6, "2NT=", "N", "60% 2NT= by N, 40% 2NT-1 by N", None),
-    (7, "NOS NS: A 4SX= by E; B 4H= by N; C 4SX-2 by E", None, "4H=", "N"),
-    (8, "6S=", "S", "6S=", "S"),
-    (9, "3C-1", "N", "2H=", "E"),
-    (10, "3NT=", "N", "3NT-1", "N"),
-    (11, "PASS", None, "1NT=", "S"),
-    (12, "4S=", "N", "4S=", "N"),
-    (13, "6NT-1", "N", "3NT+2", "N"),
-    (14, "2S=", "E", "2S-1", "E"),
-    (15, "4H+1", "S", "4H=", "S"),
-    (16, "5C=", "E", "3NT=", "E"),
-]
 SCALE = "IF(scale_used,VPs.own_scale,scale)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
 WIDTHS = (6, 6, 22, 4.5, 7, 22, 4.5, 7, 8.5, 8.5, 14, 8, 1.5, 22, 9, 9)  # of the columns B to Q
@@ -74,7 +55,7 @@ def build(page: Page) -> None:
         "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
     )
     sketch.card(page, CARD)
-    lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
+    lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), example("match"))
     page.height(HEAD, 18)
     page.height(HEAD - 1, sketch.NARROW)
     page.heights(lines, 15)

@@ -6,7 +6,7 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import has_parts, lengthened, refusal, refused
 from xl_law12.books.page import Page, messages, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import NOTATION_MESSAGE
+from xl_law12.books.texts import NOTATION_MESSAGE, example
 
 NAME = "Matchpoints"
 LINES, MOST_RESULTS, CHART_ROWS = 60, 200, 60
@@ -35,7 +35,6 @@ WBF_9 = {
     3: ("4S=", "S", "1/6"),
     4: ("4S-1", "S", "1/6"),
 }
-FIELD: list[list[int | None]] = [[420, 4], [400, 2], [170, None], [150, None], [-50, 3]]
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
 SHARE, CHANGE = (0, 1, styles.BAR), (-4, 4, styles.PALE_BAR)
 NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too"
@@ -87,7 +86,7 @@ def _field(page: Page, head: int) -> None:
         Column("change", "it changes NS by", 0, changed, styles.SIGNED_PLACES, style=styles.QUIET, bars=CHANGE),
     )
     page.label(f"B{head}", "The field: the other tables", styles.HEADING)
-    table.lines(page, f"C{head}", LINES, columns, FIELD)
+    table.lines(page, f"C{head}", LINES, columns, example("field"))
     page.height(head, 20)
     table.spare(page, page.where["field"]._replace(right=page.where["times"].right))
     page.alias("other", page.where["field"])

@@ -6,6 +6,7 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import chosen, refused
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
+from xl_law12.books.texts import example
 
 NAME = "Poll"
 HEAD, LINES = 9, 8
@@ -32,11 +33,6 @@ BELOW = """
 ~ Raised: a factor, 50% becomes 60%, 25% becomes 30%. Both: each side has its own weights (Law 82C).
 ~ One of them: so much a weight changes with one player more or less. The fewer are asked, the rounder the weights.
 """
-EXAMPLE = [
-    ["«bids on»", "6D=", "N", 3, None, None, f"«{YES}»"],
-    ["«stops in game»", "5D+1", "N", 1, None, None, f"«{NO}»"],
-    ["3NT", "3NT-1", "N", 2, None, None, f"«{NO}»"],
-]
 
 
 def build(page: Page) -> None:
@@ -68,7 +64,7 @@ def build(page: Page) -> None:
         Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
         Column("raised", "Raised by", formula='IF(weight="","",IFERROR(weight/share-1,""))', show=RAISED),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    lines = table.lines(page, f"B{HEAD}", LINES, columns, example("poll"))
     table.spare(page, lines._replace(right=page.where["favours"].right))
     messages.quiet(page, "in_words", "score", "weight", "weight_other")
     messages.mark(page, "contract", "score")

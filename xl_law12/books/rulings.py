@@ -7,7 +7,7 @@ from xl_law12.books.formulas import chosen, damage, refusal, refused
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
-from xl_law12.books.texts import NOTATION_MESSAGE
+from xl_law12.books.texts import NOTATION_MESSAGE, example
 
 NAME = "Rulings"
 LINES = 40
@@ -16,15 +16,6 @@ HEAD = 7
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
 MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,at_line,Session.part_used)"
 SESSION = "Session.board_used,Session.ns_used,Session.ew_used,Session.score_used"
-EXAMPLE: list[list[object]] = [
-    ["«Club evening»", 7, 3, 5, "NOS NS: A -790; B 620; C 500", None, "12C1(e)", "«A revoke after the infraction»"],
-    ["«Club evening»", 4, 2, 1, "60% 1430, 40% -100", None, "12C1(c)", "«Misinformation»"],
-    ["«Club evening»", 2, 6, 3, "A+/A-", None, "12C2", "«The board could not be played»"],
-    ["«Round 3»", 7, None, None, "NOS NS: A 4SX= by E; B 4H= by N; C 4SX-2 by E", 620, "12C1(e)", "Kaplan (EBL 2008)"],
-    ["«Round 3»", 12, None, None, "NOS NS: A 4S-2 by S; B 4S= by S", 170, "12C1(b)", "«without a serious error»"],
-]
-
-
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
 LAST = "O"
 CARD = """
@@ -62,7 +53,7 @@ def build(page: Page) -> None:
         Column("places", "Place NS", formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
         Column("others_move", "Others move", formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.SHRUNK_LEFT),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    lines = table.lines(page, f"B{HEAD}", LINES, columns, example("rulings"))
     page.one_line(HEAD)
     page.heights(lines, 18)
     typed = [page.where[column.key] for column in columns if not column.formula]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_law12.books import results, styles
+from xl_law12.books import styles
 from xl_law12.books.formulas import first_of, lengthened, refusal, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.settling import ROOMS
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
+from xl_law12.books.texts import example
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.files.evening import ACROSS, WITHIN
@@ -61,7 +62,7 @@ def build(page: Page) -> None:
         page.height(row, 15)  # hidden texts would make some of them higher
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
-    print_so_many(page, 0 if page.edition.blank else len(results.example()))
+    print_so_many(page, 0 if page.edition.blank else len(example("results")))
 
 
 def _asked(page: Page) -> None:

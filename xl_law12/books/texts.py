@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_law12.languages import translated
 
@@ -15,6 +16,14 @@ NOTATION_MESSAGE = (
     "A score for North-South (420, -50), a weighting (60% 420, 40% -50), A+/A-, a split "
     "(NS 420 / EW 60% -420, 40% 50), NOS NS: A -790; B 620; C 500, or NP."
 )
+
+
+def example(name: str) -> list[list[Any]]:
+    """The lines that a sheet is delivered with; made up, but for VPs (EBL 2008) and board 7 of the match, Kaplan's."""
+    from importlib.resources import files
+
+    lines: dict[str, list[list[Any]]] = json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
+    return lines[name]
 
 
 class Edition(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_law12.books import ruling, styles
 from xl_law12.books.page import Page, messages, printing, sketch, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.texts import WEIGHT_MESSAGE
+from xl_law12.books.texts import WEIGHT_MESSAGE, example
 from xl_law12.sheet.functions.imps import SCALES
 
 NAME, OWN = "VPs", "own scale"
@@ -30,8 +30,6 @@ BELOW = """
 ~ WBF 2017 weights the IMPs; EBL 2008 asks whether to weight the VPs. A score is the side's, a contract North-South's.
 ~ EBL 2008 prints the differences +560, +230, 0, -420; 1600, 1430, 1100, 680 against 1100 are +500, +330, 0, -420.
 """
-EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
-OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
 
 
 def build(page: Page) -> None:
@@ -55,10 +53,12 @@ def build(page: Page) -> None:
         Column("margin", "Margin", formula='IF(ISNUMBER(imps),imps+so_far,"")', show=styles.SIGNED),
         Column("vps", "VPs", formula=f'IF(margin="","",{points})', style=styles.RESULT, show=styles.TWO_PLACES),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    lines = table.lines(page, f"B{HEAD}", LINES, columns, example("vps"))
     table.spare(page, lines._replace(right=page.where["weight"].right))
     own = {"imps_from": "IMPs from", "winner": "Winner", "loser": "Loser"}
-    scale = table.lines(page, f"K{HEAD}", OWN_LINES, [Column(key, head) for key, head in own.items()], OWN_EXAMPLE)
+    scale = table.lines(
+        page, f"K{HEAD}", OWN_LINES, [Column(key, head) for key, head in own.items()], example("own scale")
+    )
     table.spare(page, scale)
     page.alias("own_scale", scale)
     sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
