@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 from release.questions import LEADER, SECTIONS, Question, QuestionSection
-from xl_law12.books import build, functions, results, styles
+from xl_law12.books import build, results, styles
 from xl_law12.books.build import SheetBuilder
 from xl_law12.books.page import Page, printing
 from xl_law12.books.texts import Edition
@@ -20,6 +20,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.lambdas import workbook_names
 from xl_law12.languages import ENGLISH
+from xl_law12.reference import example_call
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.reading import READ_RESULTS
 from xl_law12.sheet.functions.sessions import RANKING
@@ -46,10 +47,8 @@ def package(*, pasted: bool = False) -> Package:
 def _questions(page: Page) -> None:
     """The sheet with the questions; the line to send at the top."""
     page.label("A1", "The acceptance workbook", styles.TITLE)
-    page.note(
-        "A2",
-        "For the first person with Excel: fifteen minutes, from top to bottom. All other sheets are Law12.xlsx.",
-    )
+    what = "For the first person with Excel: fifteen minutes, from top to bottom. All other sheets are Law12.xlsx."
+    page.label("A2", what, styles.NOTE)
     page.columns(5, 74, 17, 17, 11)
     page.result("green", "IMP(430)", "E1", align=styles.CENTRE, style=styles.RESULT)
     row = FIRST
@@ -139,7 +138,7 @@ def _functions(page: Page, row: int) -> int:
     page.headings(f"A{row + 1}", "", "the formula", "expected", "Excel's answer", "")
     first = row + 2
     asked = (it for it in CATALOGUE if it.parameters)  # the version says who answers, and stands in the line
-    for last, call in enumerate(filter(None, map(functions.example_call, asked)), start=first):
+    for last, call in enumerate(filter(None, map(example_call, asked)), start=first):
         page.plain(f"{ASKED}{last}", f"={call.written(', ')}", styles.LABEL, align=styles.SHRUNK)
         wanted = call.answer[0][0] if isinstance(call.answer, list) else call.answer
         align = styles.FLUSH if len(str(wanted)) > LONG else styles.CENTRE

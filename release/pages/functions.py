@@ -7,7 +7,7 @@ from pathlib import Path
 
 from release.pages.rendering import Document, LinkTarget
 from xl_law12 import reference
-from xl_law12.books.functions import example_call
+from xl_law12.reference import example_call
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tests.books.filled import Filled, as_built, filled, pages
-from xl_law12.books.match import EXAMPLE
-from xl_law12.books.texts import Edition
+from xl_law12.books.texts import Edition, example
 
 MATCH = "Match"
 TYPED = ("board", "open", "open_by", "closed", "closed_by")
@@ -114,8 +113,8 @@ def test_a_board_that_stands_twice_and_more_boards_than_there_are() -> None:
 
 def test_point_a_board_and_a_knock_out() -> None:
     """Kaplan's -13 and 0 are averaged; at point-a-board 420 against 450 is a loss."""
-    kaplan = next(line for line in EXAMPLE if line[0] == 7)
-    sheet = typed(kaplan, knockout="yes")
+    kaplan = next(line for line in example("match") if line[0] == 7)
+    sheet = typed(tuple(kaplan), knockout="yes")
     assert (sheet[MATCH, "home_imps"][0], sheet[MATCH, "away_imps"][0]) == (-6.5, 6.5)
     sheet = typed((1, 420, None, 450, None), (4, "A+/A-", None, 140, None), scale="BAM")
     assert sheet[MATCH, "home_imps"][:2] == pytest.approx([0, 1.2]) and sheet[MATCH, "home_vps"] == ""

@@ -376,7 +376,7 @@ def test_start_says_which_functions_answer_and_what_comes_next(edition: Edition)
     assert "Python" in sheet["Start", "state"] and sheet["Start", "remedy"].startswith("xl-law12 ")
     empty = "For an evening paste its results on the sheet Results, empty so far."
     read = "lines of Results are read: their points are on Session and Ranking."
-    said = say(empty) if edition.blank else f"{len(example("results"))} {say(read)}"
+    said = say(empty) if edition.blank else f"{len(example('results'))} {say(read)}"
     assert sheet["Start", "next"].endswith(said) and len(sheet["Start", "next"]) <= 150
 
 

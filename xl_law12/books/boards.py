@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
-from xl_law12.books.page import Page, charts, messages, printing, sketch, table
-from xl_law12.books.page.sketch import NARROW
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import NOTATION_MESSAGE, example
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal
@@ -62,7 +61,7 @@ def build_butler(page: Page) -> None:
     page.columns(12, *[8.5] * TABLES, first="B")
     hint = "Type the results of every table, seen from North-South: scores, averages, weightings, NP."
     page.title(BUTLER, hint, last=RIGHT)
-    sketch.card(page, BUTLER_CARD)
+    layout.card(page, BUTLER_CARD)
     for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
         page.entry(key, examples=usual, choices=choices, setting=True)
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -80,16 +79,18 @@ def build_butler(page: Page) -> None:
         totals = f"{side}_totals"
         who = f"INDEX({side}_labels,MATCH(MAX({totals}),{totals},0))"
         page.result(f"best_{side}", f'IF(COUNT({totals})=0,"",{who})', style=styles.CARD_NAME)
-        page.result(
-            f"best_{side}_imps",
-            f'IF(COUNT({totals})=0,"",MAX({totals}))',
-            show=styles.SIGNED_PLACES,
-            style=styles.CARD_FIGURE,
-        )
+        most = f'IF(COUNT({totals})=0,"",MAX({totals}))'
+        page.result(f"best_{side}_imps", most, show=styles.SIGNED_PLACES, style=styles.CARD_FIGURE)
     _report(page)
-    _chart(page)
+    order = f"SEQUENCE({TABLES})"
+    for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
+        pair, total = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
+        page.step(f"{key}_labels", f'IF({total}="","",«{side}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
+    page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
+    for key, column in (("ns", "B"), ("ew", "I")):
+        printing.chart(page, f"{column}{BELOW - 1}", f"{key}_labels", {f"{key}_totals": ("", styles.DARK)}, CHART)
     page.sheet.freeze_panes = f"A{FIRST}"
-    table.spare(page, page.where["typed_in"])
+    layout.spare(page, page.where["typed_in"])
     printing.break_before(page, BELOW_NS - 2)
     printing.print_on(page, "portrait", f"A1:P{BELOW_EW + BOARDS - 1}", one_page=False)
 
@@ -101,7 +102,7 @@ def _columns() -> Iterator[Column]:
     across = f"SEQUENCE({TABLES},1,1,0)"
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
     yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES)
-    yield table.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
+    yield layout.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
 
 
 def _scored(page: Page) -> None:
@@ -125,23 +126,12 @@ def _scored(page: Page) -> None:
     messages.tell(page, "unscored", refusal("points"))
 
 
-def _chart(page: Page) -> None:
-    """Draw the IMPs of every pair."""
-    order = f"SEQUENCE({TABLES})"
-    for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
-        pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
-        page.step(f"{key}_labels", f'IF({figure}="","",«{side}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
-    page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
-    for key, column in (("ns", "B"), ("ew", "I")):
-        charts.draw(page, f"{column}{BELOW - 1}", f"{key}_labels", {f"{key}_totals": ("", styles.DARK)}, CHART)
-
-
 def build_teams(page: Page) -> None:
     """Write the sheet, with six boards of four tables, made up."""
     page.columns(12, *[8.5] * TABLES, first="B")
     hint = "Type the North-South scores of every table. Home sits North-South in the first half of the tables."
     page.title(TEAMS, hint, "4 tables are 3 comparisons, 8 are 105, 12 are 495.", RIGHT)
-    sketch.card(page, TEAMS_CARD)
+    layout.card(page, TEAMS_CARD)
     for key, name in (("home", "Verdi"), ("away", "Neri")):
         page.entry(key, examples=name, show=styles.TEXT)
         page.result(f"{key}_name", f'IF({key}="",«{key.title()}»,{key})', style=styles.CARD_NAME)
@@ -158,7 +148,7 @@ def build_teams(page: Page) -> None:
     results, typed = page.where["results"], page.where["typed_in"]
     played = f"COLUMN()-{results.left - 1}>{page.fixed('tables')}"
     page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{played})", styles.BLANK)
-    table.spare(page, typed._replace(right=page.where["rulings"].right))
+    layout.spare(page, typed._replace(right=page.where["rulings"].right))
     printing.break_before(page, BELOW - 2)
     printing.print_on(page, "portrait", f"A1:{RIGHT}{BELOW + BOARDS - 1}", one_page=False)
 
@@ -173,7 +163,7 @@ def _team_columns() -> Iterator[Column]:
     yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, style=styles.RESULT)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
     missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
-    yield table.wrong(chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»")), 46)
+    yield layout.wrong(chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»")), 46)
 
 
 def _aggregates(page: Page) -> None:
@@ -217,8 +207,8 @@ def _lines(page: Page, examples: ExampleRows, message: str, columns: Iterable[Co
         if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
             page.height(row, LINE_HEIGHT)
     page.alias("typed_in", Area(FIRST, 2, LAST, 14))
-    table.lines(page, f"O{HEAD}", BOARDS, columns, more)
-    page.height(HEAD - 1, NARROW)  # all boards are on one page
+    layout.lines(page, f"O{HEAD}", BOARDS, columns, more)
+    page.height(HEAD - 1, layout.NARROW)  # all boards are on one page
     page.one_line(HEAD)
 
 

@@ -44,16 +44,12 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
         key = "penalty_points" if text.startswith("-") else "bonus_points"
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
     session.print_so_many(pages[session.NAME], taken.lines.size)
-    ranking.print_so_many(pages[ranking.NAME], _longest_list(taken))
+    ns, ew = ({pair for pair in side if pair} for side in (taken.lines.ns, taken.lines.ew))
+    longest = len(ns | ew) if ns & ew else max(len(ns), len(ew))  # one list, if a number sits NS and EW
+    ranking.print_so_many(pages[ranking.NAME], longest)
     _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
     _put(pages[ranking.NAME], "event", 0, taken.event)
     return asked[rulings.LINES :]
-
-
-def _longest_list(evening: Evening) -> int:
-    """The number of pairs in the longer list of the ranking; if a number sits NS and EW, there is one list."""
-    ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
-    return len(ns | ew) if ns & ew else max(len(ns), len(ew))
 
 
 def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
@@ -93,11 +89,10 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
     reasons = lines_in_doubt(taken)
     for row, line in enumerate(asked):
         award = OPEN if line in taken.open else result_text(taken.results[line]) if line in taken.rulings else ""
-        _put(page, "board", row, lines.board[line])
-        _put(page, "ns", row, lines.ns[line])
-        _put(page, "ew", row, lines.ew[line])
-        _put(page, "award", row, award)
-        _put(page, "words", row, inside(reasons.get(line, ""), page.edition.language))
+        words = inside(reasons.get(line, ""), page.edition.language)
+        typed = {"board": lines.board[line], "ns": lines.ns[line], "ew": lines.ew[line], "award": award, "words": words}
+        for key, value in typed.items():
+            _put(page, key, row, value)
 
 
 def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:

@@ -84,11 +84,6 @@ def has_address(formula: str) -> bool:
     return _ADDRESS.search(_QUOTED.sub("", formula)) is not None
 
 
-def guarded(cell: str) -> str:
-    """The formula of a name for a single input: "" where the cell is blank, since LibreOffice would read 0."""
-    return f'IF(ISBLANK({cell}),"",{cell})'
-
-
 def refused(cell: str) -> str:
     """A formula that says whether a cell holds a refusal.
 

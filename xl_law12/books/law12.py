@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import lengthened, refusal, refused, won
-from xl_law12.books.page import Page, messages, sketch, table
+from xl_law12.books.page import Page, layout, messages
 from xl_law12.books.texts import AWARD_MESSAGE
 
 NAME = "Law 12"
@@ -51,10 +51,10 @@ def build(page: Page) -> None:
     page.helpers("S5")
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law, the match."
     ruling.begin(page, "Law 12: a ruling at teams", hint, "IMPs", WITH)
-    row = sketch.draw(page, f"B{ruling.HEAD}", OUTCOMES)
-    sketch.draw(page, f"L{ruling.HEAD}", PANEL)
-    below = sketch.draw(page, f"B{row}", ASKED)
-    form_at = sketch.draw(page, f"B{below}", BELOW) + 2
+    row = layout.draw(page, f"B{ruling.HEAD}", OUTCOMES)
+    layout.draw(page, f"L{ruling.HEAD}", PANEL)
+    below = layout.draw(page, f"B{row}", ASKED)
+    form_at = layout.draw(page, f"B{below}", BELOW) + 2
     page.paragraph(f"B{form_at - 2}:{ruling.LAST}{form_at - 2}", ruling.NEXT)
     _asked(page)
     ruling.work_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
@@ -65,11 +65,7 @@ def build(page: Page) -> None:
     ruling.tell(page)
     ruling.doubts(page, "penalty_imps")
     ruling.form(page, form_at, "IMPs", styles.IMPS, other=OTHER, more=MORE)
-    _form(page)
-
-
-def _form(page: Page) -> None:
-    """Write the parts that only this form has: the other table, and a knock-out."""
+    # what only this form has: the other table, and a knock-out
     played = f'IF({refused("other_in_words")},"",other_in_words)'
     page.result("form_other", f"IF(other=«playing»,other,{played})", style=styles.TEXTS)
     page.result("form_other_score", "other_score")
@@ -143,4 +139,4 @@ def _does_it_matter(page: Page) -> None:
     shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{3,4}}))"
     page.result("vps", shown, show=styles.TWO_PLACES, style=styles.QUIET, bars=styles.VP_BARS)
     page.alias("standing_imps", vps._replace(right=vps.right - 1))
-    table.same_places(page, "has_parts", styles.SIGNED_PLACES, "standing_imps")
+    layout.same_places(page, "has_parts", styles.SIGNED_PLACES, "standing_imps")

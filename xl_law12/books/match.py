@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, has_parts, refusal, refused, won
-from xl_law12.books.page import Page, charts, messages, placed, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, placed, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import AWARD_MESSAGE, example
 from xl_law12.books.vps import OWN
 
@@ -54,14 +54,14 @@ def build(page: Page) -> None:
     page.title(
         "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
     )
-    sketch.card(page, CARD)
-    lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), example("match"))
+    layout.card(page, CARD)
+    lines = layout.lines(page, f"B{HEAD}", BOARDS, _columns(), example("match"))
     page.height(HEAD, 18)
-    page.height(HEAD - 1, sketch.NARROW)
+    page.height(HEAD - 1, layout.NARROW)
     page.heights(lines, 15)
     page.helpers("V12")
-    sketch.draw(page, "O6", TOTALS)
-    matters = sketch.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
+    layout.draw(page, "O6", TOTALS)
+    matters = layout.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
     page.merge("matters", f"O{matters}:{LAST}{matters + 6}")
     here, above = (f"COUNTA($B{row},$D{row}:$E{row},$G{row}:$H{row})=0" for row in (lines.top, HEAD))
     beyond = f"IF(ISNUMBER({page.fixed('boards')}),ROW()-{HEAD}>{page.fixed('boards')},{above})"
@@ -73,7 +73,7 @@ def build(page: Page) -> None:
     _does_it_matter(page)
     page.dress(placed(f"O{HEAD}:{LAST}{HEAD}"), styles.HEADING)
     page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
-    charts.draw(page, f"O{HEAD + 1}", "board", {"so_far": ("", styles.DARK)}, (7.6, 4.7))
+    printing.chart(page, f"O{HEAD + 1}", "board", {"so_far": ("", styles.DARK)}, (7.6, 4.7))
     printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
 
 
@@ -140,7 +140,7 @@ def _totals(page: Page) -> None:
         page.alias(key, area._replace(top=row, bottom=row, left=column, right=column))
     page.step("has_parts", has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
-    table.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
+    layout.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
     _card(page)
 
 

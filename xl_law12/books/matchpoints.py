@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import has_parts, lengthened, refusal, refused
-from xl_law12.books.page import Page, messages, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages
+from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import NOTATION_MESSAGE, example
 
 NAME = "Matchpoints"
@@ -38,6 +38,7 @@ WBF_9 = {
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
 SHARE, CHANGE = (0, 1, styles.BAR), (-4, 4, styles.PALE_BAR)
 NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too"
+FRACTIONS = "One outcome of a weighted result may have less than 0 points if another outcome of that result is better."
 TIMES = "How many tables have this score; empty: one. So a column of scores can be pasted as it is."
 
 
@@ -46,9 +47,9 @@ def build(page: Page) -> None:
     page.helpers("S5")
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law; below them the field."
     ruling.begin(page, "Law 12: a ruling in a pairs field", hint, "MPs", WITH)
-    row = sketch.draw(page, f"B{ruling.HEAD}", OUTCOMES)
-    sketch.draw(page, f"L{ruling.HEAD}", PANEL)
-    head = sketch.draw(page, f"B{row}", ASKED)
+    row = layout.draw(page, f"B{ruling.HEAD}", OUTCOMES)
+    layout.draw(page, f"L{ruling.HEAD}", PANEL)
+    head = layout.draw(page, f"B{row}", ASKED)
     _asked(page)
     _field(page, head)
     ruling.work_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
@@ -86,18 +87,15 @@ def _field(page: Page, head: int) -> None:
         Column("change", "it changes NS by", 0, changed, styles.SIGNED_PLACES, style=styles.QUIET, bars=CHANGE),
     )
     page.label(f"B{head}", "The field: the other tables", styles.HEADING)
-    table.lines(page, f"C{head}", LINES, columns, example("field"))
+    layout.lines(page, f"C{head}", LINES, columns, example("field"))
     page.height(head, 20)
-    table.spare(page, page.where["field"]._replace(right=page.where["times"].right))
+    layout.spare(page, page.where["field"]._replace(right=page.where["times"].right))
     page.alias("other", page.where["field"])
     for at, text in enumerate(NOTES, start=head + 1):
-        page.note(f"B{at}", text)
-    why = f"L{head + 11}:{ruling.LAST}{head + 13}"
-    page.paragraph(
-        why,
-        "One outcome of a weighted result may have less than 0 points if another outcome of that result is better.",
-    )
-    page.rule(why, f"COUNTA({page.fixed('b_contract')})<2", styles.shown_as(styles.UNSEEN))
+        page.label(f"B{at}", text, styles.NOTE)
+    below = f"L{head + 11}:{ruling.LAST}{head + 13}"
+    page.paragraph(below, FRACTIONS)
+    page.rule(below, f"COUNTA({page.fixed('b_contract')})<2", styles.shown_as(styles.UNSEEN))
     page.step("each_other", ruling.read(page, 'field,""'), rows=LINES)
     page.step("others", f"REPEATED_RESULTS(each_other,times,{MOST_RESULTS})", rows=MOST_RESULTS)
     lines = f"SEQUENCE({MOST_RESULTS + 1})"
@@ -108,7 +106,7 @@ def _field(page: Page, head: int) -> None:
     page.step("chart_before", before, rows=CHART_ROWS, columns=3)
     page.step("chart_parts", has_parts("chart"))
     frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
-    table.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
+    layout.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
     messages.name_cells(page, "times")
     ones = ",".join("1" * 10)
     halves = f'IF({{{ones}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
@@ -123,7 +121,7 @@ def _besides(page: Page) -> None:
     page.result("each", f'IF((score="")+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
     page.result("each_bars", 'IFERROR(each/top,"")', show=styles.UNSEEN, bars=SHARE)
     page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
-    table.same_places(page, "has_parts", styles.TWO_PLACES, "each")
+    layout.same_places(page, "has_parts", styles.TWO_PLACES, "each")
     messages.quiet(page, "each")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import chosen, refused
-from xl_law12.books.page import Page, messages, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import example
 
 NAME = "Poll"
@@ -41,7 +41,7 @@ def build(page: Page) -> None:
     hint = "How many of the players asked would have come to each outcome, and does it favour the non-offending side?"
     page.title("A poll", hint, "The weights go on to a ruling: the block on the right, or the line below.", LAST)
     page.helpers("V10")
-    sketch.card(page, CARD)
+    layout.card(page, CARD)
     page.entry("played", examples=2)
     page.entry("nos", examples="NS", choices=ruling.SIDES)
     limit = "From 0 to 20%, the limit of WBF 2017; empty: 20%."
@@ -51,24 +51,25 @@ def build(page: Page) -> None:
     shares = "IF(COUNT(of)=0,cast,IFERROR(cast/SUM(cast),cast))"  # a second stage makes parts of votes
     weights = f"POLL_WEIGHTS({shares},IF(favours=«yes»,{{}},{{}}),uplift,rounding)"
     others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{weights.format(0, 1)})'
-    columns = (
-        Column("note", "What they would do", show=styles.TEXT, note=True),
-        *ruling.contract_columns(),
+    asked = (
         Column("votes", "Players: reached it"),
         Column("made", "then made it", message="Second stage: how many of those asked came to this result."),
         Column("of", "of so many", message="Second stage: how many were asked. Empty: there is no second stage."),
         Column("favours", "Favours the NOS", choices=(YES, NO, ILLEGAL)),
-        *ruling.understood_columns(page, "played", "Score NS"),
+    )
+    columns = (
+        Column("note", "What they would do", show=styles.TEXT, note=True),
+        *ruling.outcome_columns(page, "played", "Score NS", asked),
         Column("share", "Share", formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
         Column("weight", "Weight", formula=weights.format(1, 0), style=styles.RESULT, show=styles.PERCENT),
         Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
         Column("raised", "Raised by", formula='IF(weight="","",IFERROR(weight/share-1,""))', show=RAISED),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns, example("poll"))
-    table.spare(page, lines._replace(right=page.where["favours"].right))
+    lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("poll"))
+    layout.spare(page, lines._replace(right=page.where["favours"].right))
     messages.quiet(page, "in_words", "score", "weight", "weight_other")
     messages.mark(page, "contract", "score")
-    below = sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
+    below = layout.draw(page, f"B{lines.bottom + 1}", BELOW)
     _worked_out(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{below}")
 

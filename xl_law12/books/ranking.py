@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import refusal
-from xl_law12.books.page import Page, messages, placed, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, placed, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.session import PLACES
 from xl_law12.excel.references import column_letters
 from xl_law12.excel.values import array_literal
@@ -47,7 +47,7 @@ def build(page: Page) -> None:
     hint = "From the sheet Session. On the right: club, event, date, penalties and bonuses."
     page.title("The ranking", hint, "The notice prints from row 3 on.", "Q")
     page.helpers("U13")
-    sketch.draw(page, f"B{NOTICE}", NOTICED)
+    layout.draw(page, f"B{NOTICE}", NOTICED)
     for row, style in ((NOTICE, styles.CARD_NAME), (NOTICE + 1, styles.CARD_FIGURE)):
         page.dress(placed(f"B{row}:{LAST_PRINTED}{row}"), style)
     page.rule(f"B{NOTICE + 2}:{LAST_PRINTED}{NOTICE + 3}", "TRUE", styles.LIT)
@@ -76,11 +76,9 @@ def _notice(page: Page) -> None:
     page.result("club_shown", "club", style=styles.CARD_NAME)
     page.result("date_shown", "held", style=styles.CARD_NAME, align=styles.RIGHT)
     page.result("event_shown", "event", style=styles.CARD_FIGURE, align=styles.LEFT)
-    each = "Session.board_used"
-    boards = f"SUM((LEN(UNIQUE({each}))>0)+0)"
     is_known = "COUNT(INDEX(Session.ranked,0,4))>0"
     page.step("most", 'IF(Session.tables="",Session.most,Session.tables)')
-    page.step("fact_boards", boards)
+    page.step("fact_boards", "SUM((LEN(UNIQUE(Session.board_used))>0)+0)")
     top, pairs = 'IF(method_words="MP",2*(most-1),"-")', "COUNT(INDEX(Session.ranked,0,1))"
     said = f'fact_boards,"",most,{top},"","",{pairs},"",method_words,COUNT(Rulings.at_line)'
     page.result("facts", f'IF(SEQUENCE(1,10)*{is_known},CHOOSE(SEQUENCE(1,10),{said}),"")', style=styles.TITLE)
@@ -109,15 +107,13 @@ def _lists(page: Page) -> None:
                 Column(f"{side}_average{more}", "%", show=styles.TWO_PLACES, style=styles.RESULT),
             )
             lines = f"INDEX({side}_list,SEQUENCE({count})+{before},{{1,2,3,4,5}})"
-            area = table.lines(
-                page, f"{first}{head}", count, [Column(f"{side}_lines{more}", formula=lines, parts=parts)]
-            )
+            column = Column(f"{side}_lines{more}", formula=lines, parts=parts)
+            area = layout.lines(page, f"{first}{head}", count, [column])
             page.one_line(head)
             page.rule(str(area), f"LEN(${first}{area.top})=0", styles.BLANK)
             if not more:
-                page.rule(
-                    str(page.where[f"{side}_names"]), f"AND(LEN({first}{area.top})>0,{first}{area.top}<=3)", styles.BOLD
-                )
+                medalled = f"AND(LEN({first}{area.top})>0,{first}{area.top}<=3)"
+                page.rule(str(page.where[f"{side}_names"]), medalled, styles.BOLD)
             for medal, look in enumerate(styles.MEDALS if not more else (), start=1):
                 page.rule(str(page.where[f"{side}_place"]), f"{first}{area.top}={medal}", look)
     page.heights(page.where["ns_lines"], 20)
@@ -149,9 +145,9 @@ def _asked(page: Page) -> None:
         Column("bonus_points", "Bonus", show=styles.TEXT, align=styles.CENTRE, message=POINTS),
         Column("reason", "Reason", show=styles.TEXT),
     )
-    table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", "3", None, "«slow play»"]])
+    layout.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", "3", None, "«slow play»"]])
     page.one_line(HEAD)
-    table.spare(page, page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
+    layout.spare(page, page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
 
 
 def _worked_out(page: Page) -> None:
@@ -215,11 +211,8 @@ def _notes(page: Page) -> None:
     counted = f'IFERROR(SMALL(IF(ISNUMBER(Rulings.at_line),SEQUENCE({LOGGED})),SEQUENCE({NOTES})),"")'
     page.step("noted", counted, rows=NOTES)
     page.step("so_many_noted", "COUNT(noted)")
-    page.step(
-        "adjusted_at",
-        f'IFERROR(SMALL(IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS})),SEQUENCE({NOTES})-so_many_noted),"")',
-        rows=NOTES,
-    )
+    adjusted = f'IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS}))'
+    page.step("adjusted_at", f'IFERROR(SMALL({adjusted},SEQUENCE({NOTES})-so_many_noted),"")', rows=NOTES)
     typed = page.where["adjusted_pair"]
     page.alias("adjustments", typed._replace(right=page.where["reason"].right))
     page.step("noted_adjusted", 'IF(adjusted_at="","",INDEX(adjustments,adjusted_at,{1,4})&"")', rows=NOTES, columns=2)
@@ -250,4 +243,4 @@ def _notes(page: Page) -> None:
         of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
         whole = f"{of[0]},{side}_numbers,{side}_names_noted,{of[1]},{of[2]}"
         page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)
-    page.note(f"B{last + 1}", "A correction may be asked of the director until")
+    page.label(f"B{last + 1}", "A correction may be asked of the director until", styles.NOTE)

@@ -34,11 +34,8 @@ def build(page: Page) -> None:
         column = page.sheet.column_dimensions[column_letters(number)]
         column.width = WIDE if number <= len(HEADS) or page.edition.blank else WIDTH_OF_NAMES
         column._style = copy(page.sheet["A1"]._style)
-    lines: list[list[object]] = [
-        [page.say(text) for text in (HEADS if page.edition.blank else (*HEADS, *NAMES))],
-        *([] if page.edition.blank else example("results")),
-    ]
-    for row, line in enumerate(lines, start=1):
+    heads, lines = (HEADS, []) if page.edition.blank else ((*HEADS, *NAMES), example("results"))
+    for row, line in enumerate([[page.say(text) for text in heads], *lines], start=1):
         for column_number, value in enumerate(line, start=1):
             write(page, row, column_number, value)
     here = "Paste here what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)."

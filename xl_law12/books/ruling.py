@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, figure, has_parts, refusal, refused
-from xl_law12.books.page import Page, messages, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
@@ -48,7 +48,6 @@ NEXT = (
 EAST_WEST = f"{{{','.join(map(literal, sorted(in_every_language(EW_SAID))))}}}"  # what functions read as EW
 IS_EW = f"OR(nos={EAST_WEST})"
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
-
 WIDTHS = (22, 14, 5.5, 8, 8, 17, 8.5, 8, 14, 1.5, 23, 9, 10.5, 9.5)  # of the columns B to O
 LAST = "O"
 HEAD = 9  # the row of the headings; the outcomes stand below
@@ -79,8 +78,8 @@ def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]
     """Write the title, the card, and the case: which board it is, who sits there, and who did not offend."""
     page.columns(*WIDTHS, first="B")
     page.title(title, hint, "Tab leads through the yellow cells. The form to print stands below.", LAST)
-    sketch.card(page, CARD.format(unit=unit))
-    page.height(HEAD - 1, sketch.NARROW)
+    layout.card(page, CARD.format(unit=unit))
+    page.height(HEAD - 1, layout.NARROW)
     for key in ("event", "ns", "ew", "table"):
         page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)
     page.entry("vulnerable", examples=examples.get("vulnerable"), choices=VULNERABLE)
@@ -133,7 +132,7 @@ def outcomes(page: Page, lines: Mapping[int, Sequence[str]]) -> None:
     page.entry("os_weight", examples=os_weight, message=OWN_WEIGHT_MESSAGE, **how)
     for part in PARTS:
         top, right = whole.top + BEGUN.index(part), page.where["os_weight" if part.letter == "B" else "weight"].right
-        table.spare(page, Area(top, whole.left, top + part.lines - 1, right))
+        layout.spare(page, Area(top, whole.left, top + part.lines - 1, right))
     of_a, _, of_c = (part.lines for part in PARTS)
     page.alias("b_contract", whole._replace(top=whole.top + of_a, bottom=whole.bottom - of_c))
     page.result("score", read(page, "contract,by"), align=styles.SHRUNK_RIGHT)
@@ -146,16 +145,12 @@ def read(page: Page, typed: str, played: str = "played") -> str:
     return f'READ_OUTCOMES({typed},{played},"{page.edition.language}")'
 
 
-def contract_columns() -> tuple[Column, Column]:
-    """The columns of a table in which an outcome is typed."""
+def outcome_columns(page: Page, played: str, score: str, between: Sequence[Column]) -> tuple[Column, ...]:
+    """The columns of a table of outcomes: what is typed, further columns, and how it is understood."""
     contract = Column("contract", "Contract or score", align=styles.LEFT, message=CONTRACT_MESSAGE)
-    return contract, Column("by", "By", choices=SEATS)
-
-
-def understood_columns(page: Page, played: str, score: str = "Score") -> tuple[Column, Column]:
-    """The columns that say how it was understood."""
     words = Column("in_words", "Understood as", formula=in_words(page, "contract,by", played), style=styles.UNDERSTOOD)
-    return words, Column("score", score, formula=read(page, "contract,by", played))
+    points = Column("score", score, formula=read(page, "contract,by", played))
+    return contract, Column("by", "By", choices=SEATS), *between, words, points
 
 
 def in_words(page: Page, typed: str, played: str = "played") -> str:
@@ -212,8 +207,8 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
     )
     page.result("case_words", words, style=styles.UNDERSTOOD, align=styles.FLUSH)
     page.step("has_parts", has_parts("worth"))
-    table.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
-    table.same_places(page, "has_parts", styles.POINTS.parts, "damage")
+    layout.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
+    layout.same_places(page, "has_parts", styles.POINTS.parts, "damage")
 
 
 def worded_case(key: str) -> str:
@@ -304,9 +299,11 @@ _          | _ | _ | _ | _ | _ | _ | _ | _ || 26
 
 def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "| | | | ") -> None:
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
-    page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
+    page.label(
+        f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.", styles.NOTE
+    )
     lines = "\n".join([LINE] * LINES)
-    below = sketch.draw(
+    below = layout.draw(
         page, f"B{row}", FORM.format(sheet=page.name, wide=WIDE, unit=unit, other=other, lines=lines, more=more)
     )
     for key in ("hands", "auction", "facts", "polled"):
@@ -334,8 +331,8 @@ def _form_cells(page: Page, show: Places) -> None:
     page.alias("form_abc", area._replace(bottom=area.top + 2))
     page.alias("form_damage", area._replace(top=area.top + 3))
     page.dress(page.where["form_abc"], styles.RESULT, show=show.whole)
-    table.same_places(page, "has_parts", show.parts, "form_award", "form_abc", "form_figure")
-    table.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
+    layout.same_places(page, "has_parts", show.parts, "form_award", "form_abc", "form_figure")
+    layout.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
     page.result("form_sentence", f'IF({refused("whole")},"",whole)', style=styles.SENTENCE)
     version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
     page.result("form_foot", version, style=styles.NOTE, align=styles.TWO_LINES)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, damage, refusal, refused
-from xl_law12.books.page import Page, messages, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
 from xl_law12.books.texts import NOTATION_MESSAGE, example
 
@@ -13,6 +13,10 @@ NAME = "Rulings"
 LINES = 40
 HEAD = 7
 
+HINT = (
+    "One line a ruling, its contracts or scores in one cell. Board and pairs: the session counts it. At teams: "
+    "the other table's score."
+)
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
 MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,at_line,Session.part_used)"
 SESSION = "Session.board_used,Session.ns_used,Session.ew_used,Session.score_used"
@@ -29,18 +33,18 @@ CARD = """
 def build(page: Page) -> None:
     """Write the sheet, with three rulings of the evening and two at teams."""
     page.columns(*WIDTHS, first="B")
-    hint = (
-        "One line a ruling, its contracts or scores in one cell. Board and pairs: the session counts it. At teams: "
-        "the other table's score."
-    )
-    page.title(
-        "The rulings of the event",
-        hint,
-        "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling.",
-        LAST,
-    )
+    aside = "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling."
+    page.title("The rulings of the event", HINT, aside, LAST)
     page.helpers("T8")
-    sketch.card(page, CARD)
+    layout.card(page, CARD)
+    worth = 'IF(here="",IF(at_line="","",INDEX(Session.points,IF(at_line="",1,at_line),{1,2})),imps)'
+    state = chosen(
+        ('unread<>""', "«not counted»"),
+        *(('award=""', '""'), ('other<>""', "«IMPs»"), ('at_line=""', "«not counted»")),
+        otherwise='IF(grave="asked",«counted?»,«counted»)',
+    )
+    before, after = (f"INDEX(moves,SEQUENCE({LINES}),{{{of}}})" for of in ("1,3", "2,4"))
+    places = f'IF({before}={after},"",{before}&" → ")&{after}'
     columns = (
         Column("event_name", "Event, match", show=styles.TEXT, align=styles.SHRUNK_LEFT),
         *(Column("board", "Board"), Column("ns", "NS"), Column("ew", "EW")),
@@ -48,21 +52,21 @@ def build(page: Page) -> None:
         Column("other", "Other, NS", message=OTHER),
         Column("law", "Law", show=styles.TEXT, align=styles.SHRUNK_CENTRE),
         Column("words", "For the form", show=styles.TEXT, align=styles.SHRUNK_LEFT),
-        Column("worth", "NS get", formula=_worth(), show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
-        Column("state", "What they are", formula=_state(), style=styles.QUIET, align=styles.LEFT),
-        Column("places", "Place NS", formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
+        Column("worth", "NS get", formula=worth, show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
+        Column("state", "What they are", formula=state, style=styles.QUIET, align=styles.LEFT),
+        Column("places", "Place NS", formula=places, align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
         Column("others_move", "Others move", formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.SHRUNK_LEFT),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns, example("rulings"))
+    lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("rulings"))
     page.one_line(HEAD)
     page.heights(lines, 18)
     typed = [page.where[column.key] for column in columns if not column.formula]
     together = typed[0]._replace(right=typed[-1].right)
     assert together.width == len(typed), "a column that people type into stands left of those that are calculated"
     page.alias("typed_in", together)
-    table.spare(page, together)
+    layout.spare(page, together)
     page.rule(str(page.where["worth"]), f"LEN($G{lines.top})>0", styles.shown_as(styles.SIGNED_PLACES))
-    page.height(HEAD - 1, sketch.NARROW)
+    page.height(HEAD - 1, layout.NARROW)
     _read(page)
     page.step("moves", MOVES, rows=LINES, columns=6)
     _card(page)
@@ -73,29 +77,17 @@ def build(page: Page) -> None:
 
 def _card(page: Page) -> None:
     """Show one ruling in full: what each side gets, the case, and the sentence."""
-    page.entry(
-        "shown",
-        examples=4,
-        style=styles.INPUT_LARGE,
-        message="The line of a ruling, counted from the first: 1, 2, 3 ...",
-    )
+    counted = "The line of a ruling, counted from the first: 1, 2, 3 ..."
+    page.entry("shown", examples=4, style=styles.INPUT_LARGE, message=counted)
     page.step("at", f"IF(ISNUMBER(shown),IF((shown>=1)*(shown<={LINES}),shown,1),1)")
-    of = {key: f'INDEX({key},at)&""' for key in ("event_name", "board", "ns", "ew", "award", "law", "words")}
-    page.result(
-        "card_where",
-        f'{of["event_name"]}&IF(INDEX(board,at)="",""," · "&INDEX(board,at))',
-        style=styles.CARD_NAME,
-        align=styles.SHRUNK_LEFT,
-    )
+    where = 'INDEX(event_name,at)&IF(INDEX(board,at)="",""," · "&INDEX(board,at))'
+    page.result("card_where", where, style=styles.CARD_NAME, align=styles.SHRUNK_LEFT)
     both = 'ROUND(INDEX(worth,at,1),2)&" · "&ROUND(INDEX(worth,at,2),2)'
     unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
-    page.result(
-        "card_worth",
-        f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")',
-        style=styles.CARD_VERDICT,
-        align=styles.SHRUNK_LEFT,
-    )
-    page.result("card_case", f'{of["law"]}&IF({of["words"]}="",""," · "&{of["words"]})', style=styles.CARD_LABEL)
+    worth = f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")'
+    page.result("card_worth", worth, style=styles.CARD_VERDICT, align=styles.SHRUNK_LEFT)
+    case = 'INDEX(law,at)&IF(INDEX(words,at)="",""," · "&INDEX(words,at))'
+    page.result("card_case", case, style=styles.CARD_LABEL)
     in_field = "RULING_WORTH(INDEX(award_read,at),Session.others_ruled,Session.method,Session.most)"
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
     page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", columns=10)
@@ -145,26 +137,3 @@ def _read(page: Page) -> None:
     said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ("LEN(doubt)>0", f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
     messages.tell(page, "imps_said", refusal("imps"))
-
-
-def _places() -> str:
-    """A formula for the places of NS and EW before and after a ruling; one place where both are the same."""
-    before, after = (f"INDEX(moves,SEQUENCE({LINES}),{{{columns}}})" for columns in ("1,3", "2,4"))
-    return f'IF({before}={after},"",{before}&" → ")&{after}'
-
-
-def _worth() -> str:
-    """A formula for what each side gets: IMPs for a ruling at teams, points for a ruling in the session."""
-    return 'IF(here="",IF(at_line="","",INDEX(Session.points,IF(at_line="",1,at_line),{1,2})),imps)'
-
-
-def _state() -> str:
-    """A formula for the words beside the figures: what they are, or that the line does not count."""
-    return chosen(
-        ('unread<>""', "«not counted»"),
-        ('award=""', '""'),
-        ('other<>""', "«IMPs»"),
-        ('at_line=""', "«not counted»"),
-        ('grave="asked"', "«counted?»"),
-        otherwise="«counted»",
-    )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import first_of, lengthened, refusal, refused, texts_in
-from xl_law12.books.page import Page, messages, printing, sketch, table
+from xl_law12.books.page import Page, layout, messages, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.page.settling import ROOMS
-from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.books.texts import example
 from xl_law12.bridge.comparisons import FACTORINGS
@@ -51,15 +51,14 @@ def build(page: Page) -> None:
         last=LAST,
     )
     page.heading("B3:H3", "How it is scored")
-    sketch.draw(page, "B4", HOW)
+    layout.draw(page, "B4", HOW)
     _asked(page)
-    table.lines(page, f"B{HEAD}", LINES, _columns())
+    layout.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)
     for key in ("read", "ruling", "points", "follows", "counts"):  # the last column shows the refusals of these columns
         page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
     _messages(page)
-    for row in range(HEAD + 1, HEAD + 1 + len(page.messages)):
-        page.height(row, 15)  # hidden texts would make some of them higher
+    page.heights(page.where["told_here"], 15)  # hidden texts would make some of them higher
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
     print_so_many(page, 0 if page.edition.blank else len(example("results")))
@@ -82,12 +81,7 @@ def _asked(page: Page) -> None:
 def _columns() -> Iterator[Column]:
     """The lines of Results, in the order in which they stand there; the ruling that counts, and the points."""
     read = f'IF(is_empty,"",{lengthened(FULL_READ, LINES, 4)})'
-    parts = (
-        Column("board", "Board", 8),
-        Column("ns", "NS", 15),
-        Column("ew", "EW", 15),
-        Column("result", "Result", 18),
-    )
+    parts = Column("board", "Board", 8), Column("ns", "NS", 15), Column("ew", "EW", 15), Column("result", "Result", 18)
     yield Column("read", formula=read, align=styles.SHRUNK_CENTRE, parts=parts)
     ruling = f'IFERROR(INDEX(Rulings.award_read,MATCH(SEQUENCE({LINES}),Rulings.at_line,0)),"")'
     yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
@@ -99,7 +93,7 @@ def _columns() -> Iterator[Column]:
         both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})"
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
-    yield table.wrong(wrong, 75)
+    yield layout.wrong(wrong, 75)
 
 
 def _steps(page: Page) -> None:

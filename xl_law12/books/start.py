@@ -35,6 +35,13 @@ USES = {
     },
 }
 
+NEXT = (
+    "Next: click the name of a sheet below (in LibreOffice with Ctrl held down).",
+    "For an evening paste its results on the sheet Results, empty so far.",
+    "Something on Results cannot be read: the sheet Session says what.",
+    "lines of Results are read: their points are on Session and Ranking.",
+)
+
 
 def build(page: Page) -> None:
     """Write the sheet: the other sheets by their use, with links."""
@@ -90,13 +97,10 @@ def _functions(page: Page) -> None:
 
 def _next(page: Page) -> None:
     """Say what to do next: with a ruling, and with the evening as it stands on Results."""
-    page.step("to_rule", "«Next: click the name of a sheet below (in LibreOffice with Ctrl held down).»")
-    page.step("to_paste", "«For an evening paste its results on the sheet Results, empty so far.»")
-    page.step("to_mend", "«Something on Results cannot be read: the sheet Session says what.»")
-    page.step("to_see", 'Session.last&" "&«lines of Results are read: their points are on Session and Ranking.»')
-    read = "IF(Session.last=0,to_paste,to_see)"
-    page.step("evening", f'IF(Session.read_said="",{read},to_mend)')
-    page.result("next", 'to_rule&" "&IFERROR(evening,"")', "B6", align=styles.FLUSH)
+    page.constants("words", [page.say(text) for text in NEXT])
+    read = 'IF(Session.last=0,INDEX(words,2),Session.last&" "&INDEX(words,4))'
+    evening = f'IF(Session.read_said="",{read},INDEX(words,3))'
+    page.result("next", f'INDEX(words,1)&" "&IFERROR({evening},"")', "B6", align=styles.FLUSH)
 
 
 def _words(page: Page, row: int) -> int:

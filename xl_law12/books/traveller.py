@@ -6,8 +6,8 @@ from openpyxl.chart.legend import Legend
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import damage, figure, lengthened, refused
-from xl_law12.books.page import Page, charts, messages, placed, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, placed, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.session import COMPARISONS, NAME as SESSION
 from xl_law12.excel.openpyxl_repairs import Bars
 
@@ -16,8 +16,6 @@ LINES = 60
 EACH_LINE = f"SEQUENCE({LINES})"
 HEAD = 6
 CHART_ROWS, DRAWN_ROWS, DRAWN_SCORES = 30, 10, 8
-
-
 WIDTHS = (4.5, 7.5, 7.5, 23, 7, 8, 8, 8, 8, 8.5, 8.5, 8.5, 8.5, 1.5, 8, 8, 7.5, 8, 7.5)  # of the columns B to T
 LAST = "T"
 CARD = """
@@ -25,7 +23,6 @@ CARD = """
 [chosen] | > | = vulnerable | | = so_many | | | | = serious_words || 34
 
 """
-
 
 _PAIRS = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENTRE) for key in ("ns", "ew")]
 
@@ -36,29 +33,24 @@ def build(page: Page) -> None:
     hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
     page.title("A board of the session", hint, "Prints on one page, with the chart.", LAST)
     page.helpers("Y7")
-    sketch.card(page, CARD)
+    layout.card(page, CARD)
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
     mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
+    played = 'IF(results&""="NP",«not played»,results)'
     cross, butler = _figures("cross_answer"), _figures("butler_answer")
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
         Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),
-        Column(
-            "result",
-            "Result",
-            formula='IF(results&""="NP",«not played»,results)',
-            style=styles.UNDERSTOOD,
-            align=styles.SHRUNK_LEFT,
-        ),
+        Column("result", "Result", formula=played, style=styles.UNDERSTOOD, align=styles.SHRUNK_LEFT),
         Column("score", "Score", formula='IF(ISNUMBER(results),results,IF(LEN(results)=0,"","*"))'),
         Column("mps", "MPs NS", formula=mps, show=styles.TWO_PLACES, style=styles.RESULT, beside=("MPs EW",)),
         Column("percent", "% NS", formula=percent, show=styles.TWO_PLACES, beside=("% EW",)),
         Column("cross", "X-IMP NS", formula=cross, show=styles.SIGNED_PLACES, beside=("X-IMP EW",)),
         Column("butler", "Butler NS", formula=butler, show=styles.SIGNED_PLACES, beside=("Butler EW",)),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns)
+    lines = layout.lines(page, f"B{HEAD}", LINES, columns)
     page.one_line(HEAD)
-    page.height(HEAD - 1, sketch.NARROW)
+    page.height(HEAD - 1, layout.NARROW)
     percents = page.where["percent"]
     for column, colour in ((percents.left, styles.PALE_BAR), (percents.right, styles.LINE)):
         page.bars.append(Bars(percents._replace(left=column, right=column), 0, 100, colour))
@@ -103,17 +95,12 @@ def _found(page: Page) -> None:
     unscored = f'{refused("INDEX(cross_answer,1,1)")}*(Session.read_said="")'
     why = '"● "&«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1)'
     messages.tell(page, "imps_said", f'IF({unscored},{why},"")')
-    page.step("results", _of_line("counted"), rows=LINES)
+    page.step("results", f'IF(at="","",INDEX({SESSION}.counted,at))', rows=LINES)
     page.step("fullest", 'IF(COUNT(at)=0,"",IF(Session.tables="",MAX(1,Session.most),Session.tables))')
     page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
     page.step("scored", f'IF(({EACH_LINE}>0)*(Session.compare="{COMPARISONS[0]}"),"",results)', rows=LINES)
     apart = "«The sections are compared each by itself: their points stand on the sheet Session.»"
     messages.tell(page, "apart", f'IF(Session.compare="{COMPARISONS[0]}","● "&{apart},"")')
-
-
-def _of_line(key: str) -> str:
-    """A formula that reads a column of Session for the lines of this board."""
-    return f'IF(at="","",INDEX({SESSION}.{key},at))'
 
 
 def _figures(answer: str) -> str:
@@ -147,7 +134,7 @@ def _frequencies(page: Page) -> None:
     for key, column in (("often_scores", 0), ("often_ns", 1), ("often_ew", 3)):
         page.alias(key, often._replace(left=often.left + column, right=often.left + column))
     bars = {"often_ns": (page.say("NS"), styles.BAR), "often_ew": (page.say("EW"), "B3BCC2")}
-    drawn = charts.draw(page, f"P{HEAD + 1}", "often_scores", bars, (7.5, DRAWN_ROWS * 0.66))
+    drawn = printing.chart(page, f"P{HEAD + 1}", "often_scores", bars, (7.5, DRAWN_ROWS * 0.66))
     drawn.type, drawn.legend = "bar", Legend(legendPos="b")
     drawn.x_axis.scaling.orientation, drawn.x_axis.axPos, drawn.y_axis.axPos = "maxMin", "l", "b"
     drawn.y_axis.number_format = styles.GENERAL

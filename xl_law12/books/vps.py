@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.page import Page, messages, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, layout, messages, printing
+from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import WEIGHT_MESSAGE, example
 from xl_law12.sheet.functions.imps import SCALES
 
@@ -38,30 +38,29 @@ def build(page: Page) -> None:
     hint = "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures."
     page.title("Weights in IMPs or in VPs?", hint, "An empty VP scale is WBF (2013).", LAST)
     page.helpers("P10")
-    sketch.card(page, CARD)
+    layout.card(page, CARD)
     page.entry("other", examples=1100)
     page.entry("so_far", examples=17, message="The IMPs of the match so far, without this board.")
     page.entry("boards", examples=16)
     page.entry("scale", examples=f"«{OWN}»", choices=(*SCALES, OWN))
     page.entry("vulnerable", choices=ruling.VULNERABLE)
     points = _by_scale("VICTORY_POINTS(margin,boards,[scale])")
+    weight = Column("weight", "Weight", show=styles.TEXT, align=styles.CENTRE, message=WEIGHT_MESSAGE)
     columns = (
-        *ruling.contract_columns(),
-        Column("weight", "Weight", show=styles.TEXT, align=styles.CENTRE, message=WEIGHT_MESSAGE),
-        *ruling.understood_columns(page, "vulnerable"),
+        *ruling.outcome_columns(page, "vulnerable", "Score", [weight]),
         Column("imps", "IMPs", formula='IF(ISNUMBER(score)*(other<>""),IMP(score,other),"")', show=styles.SIGNED),
         Column("margin", "Margin", formula='IF(ISNUMBER(imps),imps+so_far,"")', show=styles.SIGNED),
         Column("vps", "VPs", formula=f'IF(margin="","",{points})', style=styles.RESULT, show=styles.TWO_PLACES),
     )
-    lines = table.lines(page, f"B{HEAD}", LINES, columns, example("vps"))
-    table.spare(page, lines._replace(right=page.where["weight"].right))
+    lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("vps"))
+    layout.spare(page, lines._replace(right=page.where["weight"].right))
     own = {"imps_from": "IMPs from", "winner": "Winner", "loser": "Loser"}
-    scale = table.lines(
+    scale = layout.lines(
         page, f"K{HEAD}", OWN_LINES, [Column(key, head) for key, head in own.items()], example("own scale")
     )
-    table.spare(page, scale)
+    layout.spare(page, scale)
     page.alias("own_scale", scale)
-    sketch.draw(page, f"B{lines.bottom + 1}", BELOW)
+    layout.draw(page, f"B{lines.bottom + 1}", BELOW)
     _answers(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{scale.bottom}")
 

@@ -1,8 +1,8 @@
 """A sheet while it is being written: texts, cells to type into, formulas.
 
 Every cell that is typed in or worked out has a key. The key is a name of the sheet, formulas know nothing else, and
-`page.where[key]` says where it stands. The other modules do more with a page: `sketch` lays cells out as a drawing has
-them, `table` writes lines below headings, `messages` says what is wrong, `printing` prints, `settling` writes formulas.
+`page.where[key]` says where it stands. The other modules do more with a page: `layout` writes lines and drawings,
+`messages` says what is wrong, `printing` draws charts and prints, `settling` writes formulas.
 """
 
 from __future__ import annotations
@@ -132,10 +132,6 @@ class Page:
     def label(self, place: str, text: str, style: Style = styles.TEXTS, *, align: Alignment | None = None) -> None:
         """Write a text of our own, in the edition's language."""
         self.plain(place, self.say(text), style, align=align)
-
-    def note(self, place: str, text: str) -> None:
-        """Write a remark in small print."""
-        self.label(place, text, styles.NOTE)
 
     def paragraph(self, area: str, text: str) -> None:
         """Write a longer remark in small print over merged cells."""

@@ -1,9 +1,16 @@
-"""How a sheet is printed."""
+"""What a sheet draws and prints: charts of bars, and the paper."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from openpyxl.chart import BarChart, Series
+from openpyxl.chart.axis import ChartLines
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.line import LineProperties
 from openpyxl.worksheet.pagebreak import Break
 
+from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.excel.references import address
 
@@ -45,3 +52,24 @@ def print_only(page: Page, area: str) -> None:
     """
     hidden = page.first_step
     page.sheet.print_area = area if hidden is None else f"{area},{address(hidden)}"
+
+
+def chart(page: Page, place: str, labels: str, bars: dict[str, tuple[str, str]], size: tuple[float, float]) -> Any:
+    """Draw the figures of some keys, each with a title and a colour, labelled by another; the size is in centimetres.
+
+    A column of an empty text has no height; a line would fall to 0 after the last figure.
+    """
+    drawn: Any = BarChart()
+    (drawn.width, drawn.height), drawn.gapWidth, drawn.title, drawn.legend = size, 40, None, None
+    drawn.visible_cells_only = False  # the figures may stand in hidden columns
+    for key, (title, colour) in bars.items():
+        series = Series(page.reference(key), title=title or None)
+        series.graphicalProperties, series.invertIfNegative = GraphicalProperties(solidFill=colour), False
+        drawn.series.append(series)
+    drawn.set_categories(page.reference(labels))
+    drawn.x_axis.delete = drawn.y_axis.delete = False
+    drawn.x_axis.axPos, drawn.x_axis.tickLblPos = "b", "low"
+    grid = GraphicalProperties(ln=LineProperties(solidFill=styles.LINE))
+    drawn.y_axis.number_format, drawn.y_axis.majorGridlines = styles.SIGNED, ChartLines(spPr=grid)
+    page.sheet.add_chart(drawn, place)
+    return drawn

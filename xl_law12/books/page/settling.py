@@ -75,7 +75,7 @@ def _settle(page: Page, readers: Readers) -> None:
 
 
 def meaning(page: Page, key: str) -> str:
-    """The formula of a key's defined name: its cells, with a guard if the key is an input of one cell."""
+    """The formula of a key's defined name: its cells; "" for a single input that is blank (LibreOffice reads 0)."""
     area = page.where[key]
     cells = _on(page, area)
     if key in page.cuts:
@@ -85,7 +85,7 @@ def meaning(page: Page, key: str) -> str:
             return formulas.stored(f"INDEX({cells},SEQUENCE({number}))")
         # what people type has blanks, which an array might have as 0: one of several ranges
         return f"CHOOSE({number},{','.join(_on(page, page.where[room]) for room in ROOMS)})"
-    return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
+    return f'IF(ISBLANK({cells}),"",{cells})' if area.is_cell and key in page.inputs else cells
 
 
 def typed_areas(page: Page) -> list[Area]:
