@@ -10,14 +10,14 @@ import re
 from collections.abc import Callable, Sequence
 
 from xl_law12.errors import ERROR_MARK
-from xl_law12.excel.syntax import is_a_cell, stored_function
+from xl_law12.excel.syntax import stored_function
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST = 250  # characters; a longer formula belongs in a function
 
-_OURS = {declared.name for declared in CATALOGUE}
+OURS = {declared.name for declared in CATALOGUE}
 _CALL = re.compile(r"\b([A-Z][A-Z0-9_.]*)\(")
 _KEY = re.compile(r"(?<![\w.])(?:([A-Z][A-Za-z][A-Za-z0-9 ]*)\.)?([a-z][a-z0-9_]*)\b")
 _TEXT = re.compile("«(.+?)»")
@@ -63,16 +63,7 @@ def stored(formula: str) -> str:
 
 def for_vba(text: str) -> str:
     """A text with our functions under the names that they have in VBA."""
-    return _CALL.sub(lambda match: f"{vba_name(match[1]) if match[1] in _OURS else match[1]}(", text)
-
-
-def may_be_name(key: str) -> bool:
-    """Whether a key can be a defined name: no function of ours, and nothing that reads as cells.
-
-    >>> may_be_name("score"), may_be_name("ranking"), may_be_name("c"), may_be_name("ns1")
-    (True, False, False, False)
-    """
-    return key.upper() not in _OURS and not is_a_cell(key)
+    return _CALL.sub(lambda match: f"{vba_name(match[1]) if match[1] in OURS else match[1]}(", text)
 
 
 def has_address(formula: str) -> bool:

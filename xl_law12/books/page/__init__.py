@@ -25,6 +25,7 @@ from xl_law12.books.styles import Style
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel.openpyxl_repairs import Bars
 from xl_law12.excel.references import Area, Place, address, area_of, column_letters, column_number
+from xl_law12.excel.syntax import is_a_cell
 
 MARGIN = 1.5  # the width of column A
 # LibreOffice breaks no message into lines, and makes the box of a message a little narrower than the text.
@@ -197,7 +198,7 @@ class Page:
         """The cells of a key: those of the given area, or those where a sketch has put the key."""
         where = placed(area) if area else self.where[key]
         if key:
-            assert formulas.may_be_name(key) and self.where.get(key, where) == where, key
+            assert key.upper() not in formulas.OURS and not is_a_cell(key) and self.where.get(key, where) == where, key
             self.where[key] = where
         if area:
             self.spans[key] = [where]
