@@ -82,16 +82,14 @@ class _Sheets:
         raise Law12Error("is a workbook of xl-law12 without an evening: its sheets Results and Session are missing")
 
     def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
-        """The sheet on which these cells stand, and the cells side by side with the numbers of their rows.
+        """The sheet on which these cells stand, and their rows with their numbers, from the first name to the last.
 
-        `also` is how many columns left of the first ones come first, which have no name.
+        Columns between these may have no name, and so may `also` columns left of the first.
         """
         areas = [self._areas[sheet][key] for key in keys]
         place = areas[0][0]
         values = self._cells(place)
-        first = areas[0][1].left
-        named = [column for _, area in areas for column in range(area.left, area.right + 1)]
-        columns = [*range(first - also, first), *named]
+        columns = range(areas[0][1].left - also, areas[-1][1].right + 1)
         rows = range(areas[0][1].top, areas[0][1].bottom + 1)
         return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
 
@@ -136,7 +134,7 @@ def _results(sheets: _Sheets) -> Evening:
 
 def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
     """The awards of the sheet Rulings; a line that stands there without one is asked about."""
-    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award", "other", also=1)
+    sheet, rows = sheets.rows(sheets.with_names("award", "board", "other"), "board", "other", also=1)
     rulings = []
     for row, cells in rows:
         event, board, ns, ew, award, other = map(_text, cells)
