@@ -48,6 +48,11 @@ class PointFormula(NamedTuple):
             above += self.plus[board]
         return Points(above, self.over[board], at)
 
+    def of(self, total: int, board: int) -> Fraction:
+        """The points for a single sum."""
+        plus = 0 if self.plus is None else int(self.plus[board])
+        return Fraction(total * int(self.times[board]) + plus, int(self.over[board]))
+
     def of_lines(self, entries: Entries, of_cells: Integers) -> Points:
         """The points of every line, from what each cell of the table is worth."""
         return self.points(entries.worth(of_cells), *entries.shared)
@@ -321,7 +326,7 @@ class _ComparedBoard:
                 mine, theirs = self.shares([award, own])
                 total = mine @ (against[side] - self.compared[side] @ theirs)
                 results = charts[side][1] + isinstance(own, Artificial)
-                return self.points(np.array([total]), np.array([results])).of(0)
+                return self.formula.of(int(total) + self.with_itself, results)
 
             return worth
 

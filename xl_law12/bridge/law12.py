@@ -90,9 +90,8 @@ def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Fig
     >>> non_offenders_award(*(np.array([figure]) for figure in (2.0, 9.0, 6.0))).tolist()
     [5.0]
     """
-    case = cases(actual, before, could)
-    divided = np.where(case == Case.NONE_SELF_INFLICTED, before, tidy(actual + before - could))
-    return np.where(case <= Case.ALL_SELF_INFLICTED, actual, divided)
+    redressed = np.where(could <= actual + TOLERANCE, before, tidy(actual + before - could))
+    return np.where(before <= np.maximum(actual, could) + TOLERANCE, actual, redressed)
 
 
 def offenders_award(actual: Figures, before: Figures) -> Figures:

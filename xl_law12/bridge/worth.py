@@ -6,7 +6,7 @@ words are those of contracts, awards and figures, and the sentences that stand o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -389,21 +389,24 @@ offending side gets -9 IMPs.
     Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
 is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
     """
-    fields = _fields(worth, wording, language, at_imps=at_imps)
+    damage = worth.damage
+    fields = _fields(worth, damage or (), wording, language, at_imps=at_imps)
     adjusted = (worth.nos != worth.actual, worth.os != worth.actual_os or worth.actual is None)
-    figures_part, case_part = _case(worth, wording)
+    figures_part, case_part = _case(worth, damage and damage[-1], wording)
     parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
     return " ".join(translated(SENTENCES[part], language).format(**fields) for part in parts)
 
 
-def _fields(worth: Worth, wording: Wording, language: str, *, at_imps: bool) -> dict[str, str]:
+def _fields(
+    worth: Worth, damage: Sequence[Fraction | Case], wording: Wording, language: str, *, at_imps: bool
+) -> dict[str, str]:
     """The fields of the sentences: A, B, C, the awards, the damage and its parts, and the sides' names.
 
     An outcome that is given in words has its figure in brackets.
     """
     results = {"a": worth.actual, "b": worth.before, "c": worth.could}
     results |= {"b_os": worth.before_os, "nos": worth.nos, "os": worth.os}
-    sizes = dict(zip(("d", "dr", "ds"), worth.damage or (), strict=False))
+    sizes = dict(zip(("d", "dr", "ds"), damage, strict=False))
     unit = wording.unit or ("IMPs" if at_imps else "")
     figures = {
         key: with_unit(float(figure), unit, language, signed=at_imps and key in results)
@@ -420,12 +423,11 @@ def _fields(worth: Worth, wording: Wording, language: str, *, at_imps: bool) -> 
 _ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
 
 
-def _case(worth: Worth, wording: Wording) -> tuple[str, str]:
+def _case(worth: Worth, case: Case | None, wording: Wording) -> tuple[str, str]:
     """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
     as_weighted = "_weighted" if wording.weighted else ""
-    if worth.damage is None:
+    if case is None:
         return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
-    case = worth.damage[-1]
     if worth.could is not None:
         return "figures", f"{case.name.lower()}{as_weighted if case == Case.NONE_SELF_INFLICTED else ''}"
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
