@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, unfitting_scores
 from xl_law12.bridge.butler import FEWEST_SCORES
@@ -43,9 +43,6 @@ from xl_law12.sheet.field import numbered
 from xl_law12.sheet.functions.reading import in_imps
 from xl_law12.sheet.functions.sessions import played_in
 from xl_law12.sheet.ranges import cells
-
-if TYPE_CHECKING:
-    from xl_law12.files.scoring import Scored
 
 # The kinds of doubts.
 GROUPS, OPEN, METHOD, AS_SCORED, COUNTS = "in groups", "open", "how is it scored?", "as scored", "counts"
