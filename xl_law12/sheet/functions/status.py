@@ -85,7 +85,7 @@ def _translatable(sides: str) -> str:
 def _by_number(cell: Any) -> Vulnerability:
     """Who is vulnerable by the number of a board; blank for what is no number."""
     cell = clean(cell)
-    return vulnerability_by_number(cell) if isinstance(cell, float | int) and cell == int(cell) else ""
+    return vulnerability_by_number(cell) if isinstance(cell, float | int) and not isinstance(cell, bool) else ""
 
 
 @sheet_function(CATEGORY, "Status", single=True)
