@@ -76,12 +76,12 @@ def _notice(page: Page) -> None:
     page.result("club_shown", "club", style=styles.CARD_NAME)
     page.result("date_shown", "held", style=styles.CARD_NAME, align=styles.RIGHT)
     page.result("event_shown", "event", style=styles.CARD_FIGURE, align=styles.LEFT)
-    is_known = "COUNT(INDEX(Session.ranked,0,4))>0"
     page.step("most", 'IF(Session.tables="",Session.most,Session.tables)')
     page.step("fact_boards", "SUM((LEN(UNIQUE(Session.board_used))>0)+0)")
     top, pairs = 'IF(method_words="MP",2*(most-1),"-")', "COUNT(INDEX(Session.ranked,0,1))"
     said = f'fact_boards,"",most,{top},"","",{pairs},"",method_words,COUNT(Rulings.at_line)'
-    page.result("facts", f'IF(SEQUENCE(1,10)*{is_known},CHOOSE(SEQUENCE(1,10),{said}),"")', style=styles.TITLE)
+    said = f'IF(SEQUENCE(1,10)*COUNT(INDEX(Session.ranked,0,4))>0,CHOOSE(SEQUENCE(1,10),{said}),"")'
+    page.result("facts", said, style=styles.TITLE)
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
         who = f'IF(INDEX({side}_list,1,3)="",«Pair»&" "&INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
@@ -200,7 +200,8 @@ def _headed(heading: str, otherwise: str) -> str:
 
 def _seated(side: str, listed: str) -> str:
     """A formula for the players of a list's pairs, from the first line of Results in which the pair sits `side`."""
-    line = f'MATCH({listed}_numbers,INDEX(Results.table_used,0,{side}_at)&"",0)'
+    own = f'IF({listed}_numbers="",INDEX(Results.table_used,2,{side}_at)&"",{listed}_numbers)'  # found at once
+    line = f'MATCH({own},INDEX(Results.table_used,0,{side}_at)&"",0)'
     found = f'IFERROR(INDEX(Results.table_used,{line},{side}_names_at)&"","")'
     return f'IF(({listed}_numbers="")+({side}_names_at=""),"",{found})'
 

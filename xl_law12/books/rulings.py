@@ -80,7 +80,8 @@ def _card(page: Page) -> None:
     counted = "The line of a ruling, counted from the first: 1, 2, 3 ..."
     page.entry("shown", examples=4, style=styles.INPUT_LARGE, message=counted)
     page.step("at", f"IF(ISNUMBER(shown),IF((shown>=1)*(shown<={LINES}),shown,1),1)")
-    where = 'INDEX(event_name,at)&IF(INDEX(board,at)="",""," · "&INDEX(board,at))'
+    pairs = 'IF(INDEX(ns,at)="","",": "&INDEX(ns,at)&" - "&INDEX(ew,at))'  # their names are read by files, too
+    where = f'INDEX(event_name,at)&IF(INDEX(board,at)="",""," · "&INDEX(board,at))&{pairs}'
     page.result("card_where", where, style=styles.CARD_NAME, align=styles.SHRUNK_LEFT)
     both = 'ROUND(INDEX(worth,at,1),2)&" · "&ROUND(INDEX(worth,at,2),2)'
     unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
@@ -106,15 +107,11 @@ def _card(page: Page) -> None:
 def _read(page: Page) -> None:
     """Read the rulings and the other tables' results, each once, and find their lines; each tells its own mistakes."""
     # an error value is told in its line, and spoils no other
-    page.step(
-        "known",
-        'IFERROR(IF(typed_in="","",typed_in),«an error value»)',
-        rows=LINES,
-        columns=page.where["typed_in"].width,
-    )
-    known = page.where["known"]
-    for column, key in enumerate(("event_name", "board", "ns", "ew", "award", "other"), start=known.left):
-        page.alias(f"{key}_known", known._replace(left=column, right=column))
+    known = 'IFERROR(IF(typed_in="","",typed_in),«an error value»)'
+    page.step("known", known, rows=LINES, columns=page.where["typed_in"].width)
+    at = page.where["known"]
+    for column, key in enumerate(("event_name", "board", "ns", "ew", "award", "other"), start=at.left):
+        page.alias(f"{key}_known", at._replace(left=column, right=column))
     for key in ("award", "other"):
         page.step(f"{key}_read", f'READ_RESULTS("",,,,,{key}_known,board_known)', rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
