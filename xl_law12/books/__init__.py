@@ -1,1 +1,1 @@
-"""The template workbooks: one module for each sheet, and a builder that all sheets share."""
+"""The template workbooks: one module for each sheet. `page` explains keys and steps, `page.layout` the drawings."""

@@ -29,9 +29,9 @@ ROOMS = {OPEN_ROOM: "open", CLOSED: "closed"}
 
 def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
     """Put an evening into blank sheets; returns the lines whose rulings found no room on the sheet Rulings."""
-    asked = list(dict.fromkeys((*taken.open, *taken.rulings, *lines_in_doubt(taken))))
-    _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
-    _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
+    listed = list(dict.fromkeys((*taken.open, *taken.rulings, *lines_in_doubt(taken))))
+    _fill_results(pages[results.NAME], taken, set(listed[rulings.LINES :]))
+    _fill_rulings(pages[rulings.NAME], taken, listed[: rulings.LINES])
     for key in SETTINGS:
         _put(pages[session.NAME], key, 0, getattr(rules, key))
     _put(pages[session.NAME], "compare", 0, (rules.compare or "").upper())
@@ -49,7 +49,7 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
     ranking.print_so_many(pages[ranking.NAME], longest)
     _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
     _put(pages[ranking.NAME], "event", 0, taken.event)
-    return asked[rulings.LINES :]
+    return listed[rulings.LINES :]
 
 
 def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
@@ -76,18 +76,18 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
 
 
 def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
-    """The score and the ruling of a line. The ruling of an open line is NP if the sheet Rulings asks for its award."""
+    """A line's score and ruling, as played. An open line's ruling is NP if the sheet Rulings asks for its award."""
     lines, result = taken.lines, taken.stood[line]
     if result is None:
         return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
     return ("", result_text(result)) if taken.made(line) is None else (str(result), "")
 
 
-def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
+def _fill_rulings(page: Page, taken: Evening, listed: Sequence[int]) -> None:
     """Write the rulings, and the lines that need one: their award is left open, with the reason beside it."""
     lines = taken.lines
     reasons = lines_in_doubt(taken)
-    for row, line in enumerate(asked):
+    for row, line in enumerate(listed):
         award = OPEN if line in taken.open else result_text(taken.results[line]) if line in taken.rulings else ""
         words = inside(reasons.get(line, ""), page.edition.language)
         typed = {"board": lines.board[line], "ns": lines.ns[line], "ew": lines.ew[line], "award": award, "words": words}
@@ -139,7 +139,7 @@ def _put(page: Page, key: str, row: int, value: Any) -> None:
 
 
 def _write(page: Page, row: int, column: int, value: Any) -> Any:
-    """Write a value into a cell, and return the cell. A text stays a text, even if it begins with =."""
+    """Write a value into a cell, in Results with its format; return the cell. A text stays one, even after a =."""
     cell = results.write(page, row, column, None) if page.name == results.NAME else page.sheet.cell(row, column)
     if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
         cell.value = value if isinstance(value, float) else int(value)

@@ -84,8 +84,8 @@ def refused(cell: str) -> str:
     return f'(LEFT({cell},{len(ERROR_MARK)})="{ERROR_MARK}")'
 
 
-def is_refusal(cell: str) -> str:
-    """A condition: whether a cell shows a refusal, or an error."""
+def refused_or_error(cell: str) -> str:
+    """A formula that says whether a cell holds a refusal, or an error of the program."""
     return f"IF(ISERROR({cell}),TRUE,{refused(cell)})"
 
 
@@ -105,7 +105,7 @@ def refusal(answer: str, otherwise: str = '""') -> str:
 
 
 def lengthened(answer: str, lines: int, columns: int | Sequence[int], known: str = "") -> str:
-    """A formula for an answer in more lines than it has: blank below. An error of the program is said as a refusal.
+    """A formula that fills so many lines with an answer, blank below it. An error of the program is said as a refusal.
 
     All is blank where the condition `known` does not hold.
 

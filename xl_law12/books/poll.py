@@ -10,9 +10,10 @@ from xl_law12.books.texts import example
 
 NAME = "Poll"
 HEAD, LINES = 9, 8
-HANDED = 5  # so many lines has B on a sheet of a ruling
+HANDED = 5  # the lines that B has on a sheet of a ruling
 YES, NO, ILLEGAL = "yes", "no", "not legal"
 LEAST = 5  # players, WBF 2017
+RAISED = "+0.0%;-0.0%;0.0%"
 WIDTHS = (18.5, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
 LAST = "S"
 
@@ -49,8 +50,10 @@ def build(page: Page) -> None:
     steps = "Whole steps, such as 5%; empty: not rounded."
     page.entry("rounding", examples="5%", show=styles.TEXT, align=styles.CENTRE, message=steps)
     shares = "IF(COUNT(of)=0,cast,IFERROR(cast/SUM(cast),cast))"  # a second stage makes parts of votes
-    weights = f"POLL_WEIGHTS({shares},IF(favours=«yes»,{{}},{{}}),uplift,rounding)"
-    others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{weights.format(0, 1)})'
+    weights, other_weights = (  # what does not favour the one side favours the other
+        f"POLL_WEIGHTS({shares},IF(favours=«{YES}»,{yes},{no}),uplift,rounding)" for yes, no in ((1, 0), (0, 1))
+    )
+    others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{other_weights})'
     asked = (
         Column("votes", "Players: reached it"),
         Column("made", "then made it", message="Second stage: how many of those asked came to this result."),
@@ -61,7 +64,7 @@ def build(page: Page) -> None:
         Column("note", "What they would do", show=styles.TEXT, note=True),
         *ruling.outcome_columns(page, "played", "Score NS", asked),
         Column("share", "Share", formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
-        Column("weight", "Weight", formula=weights.format(1, 0), style=styles.RESULT, show=styles.PERCENT),
+        Column("weight", "Weight", formula=weights, style=styles.RESULT, show=styles.PERCENT),
         Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
         Column("raised", "Raised by", formula='IF(weight="","",IFERROR(weight/share-1,""))', show=RAISED),
     )
@@ -72,9 +75,6 @@ def build(page: Page) -> None:
     below = layout.draw(page, f"B{lines.bottom + 1}", BELOW)
     _worked_out(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{below}")
-
-
-RAISED = "+0.0%;-0.0%;0.0%"
 
 
 def _worked_out(page: Page) -> None:
@@ -100,7 +100,7 @@ def _worked_out(page: Page) -> None:
     messages.tell(page, "few", f'IF(COUNT(cast)=0,"",IF(SUM(cast)<{LEAST},"? "&{few},""))')
     page.result("asked", 'IF(COUNT(cast)=0,"",SUM(cast))', style=styles.CARD_FIGURE)
     page.result("vote", 'IF(asked="","",1/asked)', style=styles.CARD_FIGURE, show=styles.PERCENT)
-    limit = 'IF(COUNT(raised)=0,"",IF(MAX(raised)>0.2000001,«beyond a fifth»,«kept»))'
+    limit = 'IF(COUNT(raised)=0,"",IF(MAX(raised)>0.2000001,«beyond a fifth»,«kept»))'  # the rest is rounding
     page.result("limit", limit, style=styles.CARD_VERDICT)
     lines = f"SEQUENCE({HANDED}),{{1,2,3,4}}"
     handed = 'CHOOSE({1,2,3,4},IF(contract="","",contract),IF(by="","",by),weight,weight_other)'

@@ -31,7 +31,7 @@ CARD = """
 
 
 def build(page: Page) -> None:
-    """Write the sheet, with three rulings of the evening and two at teams."""
+    """Write the sheet, with three rulings of the evening and two at teams; keys of no column come from `_read`."""
     page.columns(*WIDTHS, first="B")
     aside = "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling."
     page.title("The rulings of the event", HINT, aside, LAST)
@@ -65,7 +65,7 @@ def build(page: Page) -> None:
     assert together.width == len(typed), "a column that people type into stands left of those that are calculated"
     page.alias("typed_in", together)
     layout.spare(page, together)
-    page.rule(str(page.where["worth"]), f"LEN($G{lines.top})>0", styles.shown_as(styles.SIGNED_PLACES))
+    page.rule(str(page.where["worth"]), f"LEN(${page.cell('other')})>0", styles.shown_as(styles.SIGNED_PLACES))
     page.height(HEAD - 1, layout.NARROW)
     _read(page)
     page.step("moves", MOVES, rows=LINES, columns=6)
@@ -93,7 +93,7 @@ def _card(page: Page) -> None:
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
     page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", columns=10)
     page.result("card_words", damage("weighed", 'INDEX(state,at)&""'), style=styles.CARD_VERDICT)
-    how = f',,,,,,,,,,,,,INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
+    how = f'{"," * 13}INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
     of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
     page.step("line_shown", 'IF(INDEX(at_line,at)="",1,INDEX(at_line,at))')

@@ -407,9 +407,9 @@ def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
 
 
 def stands_alone(block: OutcomeBlock) -> bool:
-    """Whether B is one award that is neither a score nor, beside an A, a result of each side that A is compared with.
+    """Whether B is one award that counts whatever happened at the table, so that it is not compared with A.
 
-    Such an award counts whatever happened at the table: averages without an A (Law 12C2), a split, a whole ruling.
+    Without an A: averages (12C2), a split, a ruling. With an A: what is neither scores nor averages for both sides.
     """
     outcomes = block.get("B", ())
     if len(outcomes) != 1 or outcomes[0].is_scores:
@@ -557,7 +557,7 @@ def _wrong_parts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
 
 
 def _assumed(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
-    """What a block leaves open, and how it counts: an average beside an A, and kind weights of the offenders."""
+    """What may not be meant in a block, and how it counts: an average beside an A, better weights for the offenders."""
     if _has_averages(block):
         side = "NS" if nos == "NS" else "EW"
         problem = say("A counts where it is better for {side}; cancelled board: leave A blank", side=side)

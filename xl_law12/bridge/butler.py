@@ -29,7 +29,7 @@ LARGEST_DELTA = 1000
 FEWEST_SCORES = 3  # of which a trimmed datum leaves out two
 DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
-MANY = 64  # from here on sorting once and counting limits is faster than a plain loop
+MANY = 64  # different scores: from here on sorting them once (`_counted`) is faster than a loop (`_added_up`)
 
 Counts = Mapping[float, int]  # how often each score occurs
 
@@ -106,14 +106,14 @@ def _added_up(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
 
 
 def _counted(rising: NDArray[np.float64], *, doubled: bool) -> Callable[[int], int]:
-    """`par_sum` for many scores: for each score +1 for every limit that it is below, -1 for every limit it is above."""
+    """`par_sum` for many scores: a difference is an IMP for every limit it reaches, so count the scores by limit."""
     limits = np.array(LIMITS) / (2 if doubled else 1)
     all_comparisons = len(rising) * len(limits)
 
     def total(middle: int) -> int:
-        below = rising.searchsorted(middle - limits, side="right")
-        not_above = rising.searchsorted(middle + limits, side="left")
-        return int((below + not_above).sum()) - all_comparisons
+        far_below = rising.searchsorted(middle - limits, side="right")  # for each limit: so many scores are +1
+        not_far_above = rising.searchsorted(middle + limits, side="left")  # and all but so many are -1
+        return int((far_below + not_far_above).sum()) - all_comparisons
 
     return total
 
@@ -124,7 +124,7 @@ def datum(
     """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
 
     Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables` the
-    frequencies are factored first; this changes only TRIM, which leaves out one score at each end.
+    frequencies are first scaled up to them; this changes only TRIM, which leaves out one score at each end.
 
     >>> int(datum({620: 4, 170: 3}, "TRIM"))
     440
@@ -148,7 +148,7 @@ def _median(counts: Counts) -> Fraction:
 
 
 def _trimmed(counts: Counts, tables: int) -> Mapping[float, int | Fraction]:
-    """The frequencies, factored to all the tables, less one for the best and one for the worst score.
+    """The frequencies, scaled up to all the tables, less one for the best and one for the worst score.
 
     >>> _trimmed({620: 3, 170: 1, -100: 1}, 8)
     {620: Fraction(19, 5), 170: Fraction(8, 5), -100: Fraction(3, 5)}
@@ -190,22 +190,21 @@ class Butler(NamedTuple):
         >>> Butler().imps({620: 1, 170: 1}, [])
         ({620: Fraction(6, 1), 170: Fraction(-6, 1)}, [])
         """
-        factor = 2 if self.doubled else 1
-        over = prod(lcm(*(chance.denominator for chance in award.chances)) for award in weighted)
+        factor = 2 if self.doubled else 1  # RMB 2009: differences are doubled, and their IMPs halved
+        whole = prod(lcm(*(chance.denominator for chance in award.chances)) for award in weighted)
         of_certain = dict.fromkeys(certain, 0)
         of_weighted = [0] * len(weighted)
         for scores, chance, counts, middle in self._trials(certain, weighted):
             against = float(middle)
-            share = int(chance * over)
+            share = int(chance * whole)  # chances as integers, `whole` in all
             worth = {score: share * imps(factor * (score - against)) for score in counts}
             for score in certain:
                 of_certain[score] += worth[score]
             for place, score in enumerate(scores):
                 of_weighted[place] += worth[score]
-        below = over * factor
         return (
-            {score: Fraction(total, below) for score, total in of_certain.items()},
-            [Fraction(total, below) for total in of_weighted],
+            {score: Fraction(total, whole * factor) for score, total in of_certain.items()},
+            [Fraction(total, whole * factor) for total in of_weighted],
         )
 
     def _trials(
@@ -237,7 +236,7 @@ class Butler(NamedTuple):
         return found
 
     def points(self, field: Field) -> BothSides:
-        """The Butler IMPs of both sides for every line, board by board; a split gives each side its own datum.
+        """The Butler IMPs of both sides for every line, board by board; beside an award each side has its own datum.
 
         In a ruling A, B and C are each worth their IMPs against the datum that includes them.
         """
@@ -248,8 +247,8 @@ class Butler(NamedTuple):
             with on_the_board(field, board):
                 here = self._side(resolved, board, "NS")
                 ns |= here
-                is_split = any(line in resolved.awards for line in board)
-                ew |= self._side(resolved, board, "EW") if is_split else {line: -here[line] for line in here}
+                has_award = any(line in resolved.awards for line in board)
+                ew |= self._side(resolved, board, "EW") if has_award else {line: -here[line] for line in here}
         lines = len(field.scores)
         none = Points(np.zeros(lines, dtype=object), np.ones(lines, dtype=object))
         return none.with_lines(ns), none.with_lines(ew)
@@ -299,12 +298,12 @@ class _DatumBoard(NamedTuple):
         for line, side in settlement.open:
             ruling = settlement.rulings[line]
             mixes = prod(map(_outcomes, settlement.possible(line, side)))
-            _refuse_many(mixes * self._outcomes(side) * _outcomes([ruling.actual, ruling.before_of(side)]))
+            _refuse_many(mixes * self._unruled(side) * _outcomes([ruling.actual, ruling.before_of(side)]))
 
         def keeps(line: int, side: Side, mix: Settlement) -> bool:
             return mix.rulings[line].keeps_actual(side, self._in_line(mix, line))
 
-        return settlement.answers(lambda side: side, keeps)
+        return settlement.answers(lambda side: side, keeps)  # each side has a datum, and so a chart, of its own
 
     def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
         """What an award in the place of a line is worth, where every question is settled."""
@@ -312,11 +311,12 @@ class _DatumBoard(NamedTuple):
         for line, ruling in settlement.rulings.items():
             for side in SIDES:
                 others = (settlement.of(other, side) for other in settlement.rulings if other != line)
-                trials += prod(_outcomes([it]) for it in others) * self._outcomes(side) * _outcomes(ruling.parts(side))
+                trials += prod(_outcomes([it]) for it in others) * self._unruled(side) * _outcomes(ruling.parts(side))
         _refuse_many(trials)
         return partial(self._in_line, settlement)
 
     def _in_line(self, settlement: Settlement, line: int) -> WorthOf:
+        """What an award in the place of a line is worth, beside what stands in the other lines with rulings."""
         certain = Counter(self.board.scores[self.board.is_certain].tolist())
 
         def worth(award: SideAward, side: Side) -> Fraction:
@@ -329,8 +329,8 @@ class _DatumBoard(NamedTuple):
 
         return worth
 
-    def _outcomes(self, side: Side) -> int:
-        """How many combinations the weighted results have that are no rulings."""
+    def _unruled(self, side: Side) -> int:
+        """How many combinations of outcomes the weighted results have that are no rulings."""
         return prod(len(award.scores) for award in self.board.weightings(side).values())
 
 

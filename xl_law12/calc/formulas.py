@@ -85,7 +85,7 @@ WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # functions that ask for the 
 OPAQUE = ("INDIRECT", "OFFSET")  # functions that read cells which are known only during the calculation
 LET, LAMBDA = "LET", "LAMBDA"
 TRUTHS = ("TRUE", "FALSE")
-_EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [0] is this workbook
+_EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [1] or [A.xlsx]Sheet; [0] alone is this workbook
 
 
 class Parsed(NamedTuple):
@@ -93,8 +93,8 @@ class Parsed(NamedTuple):
 
     `calls` are outer ones first; `operands` are the references and names whose cells are read, `places` those that are
     only asked for their place, as by ROWS, and `functions` the plain names of what is called, all without the names
-    that LET and LAMBDA give. `is_opaque` says that it reads cells
-    which its text does not name, `is_fixed` that it means the same in every cell of its sheet.
+    that LET and LAMBDA give. `is_opaque` says that it reads cells which its text does not name, `is_fixed` that it
+    means the same in every cell of its sheet.
     """
 
     tree: Node
@@ -135,7 +135,7 @@ def is_ours(function: str) -> bool:
 
 @lru_cache(maxsize=1_000)
 def plain_name(function: str) -> str:
-    """A function's plain name, as it is stored in a call.
+    """The plain name of a function, from the name that a call has in a file.
 
     >>> plain_name("_xlfn._xlws.FILTER"), plain_name("_xldudf_IMP"), plain_name("[0]!imp_")
     ('FILTER', 'IMP', 'IMP_')
@@ -150,9 +150,9 @@ def examine(tree: Node) -> Parsed:
     places: list[str] = []
     bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
     spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
-    left = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
-    while left:
-        part, reads = left.pop()
+    waiting = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
+    while waiting:
+        part, reads = waiting.pop()
         if isinstance(part, Name) and part.name.upper() not in TRUTHS:
             (names if reads else places).append(part.name)
         elif isinstance(part, Call):
@@ -162,8 +162,8 @@ def examine(tree: Node) -> Parsed:
             reads = reads and plain_name(part.function) not in WHERE_ONLY
         elif isinstance(part, Operation):
             spans = spans or part.sign == ":"
-        left += [(inner, reads) for inner in reversed(parts(part))]
-    operands, only_asked = (tuple(name for name in of if name.upper() not in bound) for of in (names, places))
+        waiting += [(inner, reads) for inner in reversed(parts(part))]
+    operands, only_asked = (tuple(name for name in found if name.upper() not in bound) for found in (names, places))
     functions = frozenset(plain_name(call.function) for call in calls)
     is_opaque = spans or not functions.isdisjoint(OPAQUE)
     asks_where = not functions.isdisjoint(WHERE_ONLY)

@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _check_room(lines: int) -> None:
-    """Refuse more lines than the sheet Session has, before anything else is said."""
+    """Refuse more lines than the sheet Session has, before any doubt is said."""
     with needing("calc", "the workbook"):
         from xl_law12.books.session import LINES
     if lines > LINES:

@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
         self.register("type", int, _whole)
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse has found out."""
+        """Raise what argparse has found out; where several arguments are missing, it names the first."""
         names = message.removeprefix("the following arguments are required: ")
         problem = message.removeprefix("argument ") if names == message else f"{names.partition(',')[0]} is missing"
         raise UsageError(f"{problem}: see {self.prog} --help")
@@ -163,7 +163,7 @@ def printable(text: str) -> str:
 
 
 def _escaped(sign: str) -> str:
-    """A character in an escaped form: as in Python, beyond ASCII as in JSON."""
+    """A character in an escaped form: one below the space as in Python, others as in JSON."""
     if sign < " ":
         return sign.encode("unicode_escape").decode()
     return re.sub("(....)", r"\\u\1", sign.encode("utf-16-be", "surrogatepass").hex())
@@ -180,7 +180,7 @@ def say(line: str) -> bool:
 
 
 def finish() -> bool:
-    """Flush a stream; returns whether that succeeded."""
+    """Flush standard output; returns whether that succeeded."""
     return _written(sys.stdout.flush)
 
 

@@ -54,10 +54,10 @@ def put_in_order(package: Package) -> None:
 
 
 class Bars(NamedTuple):
-    """Cells with bars: the figures at their ends, and the colour, as in a style. Below nothing a bar goes left.
+    """Cells with bars: the figures at their ends, and the colour, as in a style. A negative figure's bar goes left.
 
-    The figures are hidden by the cells' number format: where a bar hides them, LibreOffice leaves out a 0
-    beside it too, on a copied sheet.
+    The cells' number format hides their figures. A bar could hide them too; but then LibreOffice, on a copied sheet,
+    shows no 0 in the cells beside it either.
     """
 
     area: Area
@@ -72,12 +72,12 @@ class Bars(NamedTuple):
 
 _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _XM = "http://schemas.microsoft.com/office/excel/2006/main"
-# A bar as Excel 2007 knows it, and as an extension of 2010; of its bars, a sheet has one extension.
+# A bar as Excel 2007 knows it, and as Excel 2010 does: all newer bars of a sheet stand in one extension.
 _OLDER = (
-    f'<conditionalFormatting xmlns="{MAIN}" sqref="{{bar.area}}"><cfRule type="dataBar" priority="{{number}}">'
+    '<conditionalFormatting xmlns="{main}" sqref="{bar.area}"><cfRule type="dataBar" priority="{number}">'
     '<dataBar minLength="0" maxLength="100"><cfvo type="num" val="{bar.least:g}"/><cfvo type="num" val="{bar.most:g}"/>'
     '<color rgb="FF{bar.colour}"/></dataBar><extLst><ext uri="{{B025F937-C7B1-47D3-B67F-A62EFF666E3E}}">'
-    f'<x14:id xmlns:x14="{_X14}">{{key}}</x14:id></ext></extLst></cfRule></conditionalFormatting>'
+    '<x14:id xmlns:x14="{x14}">{key}</x14:id></ext></extLst></cfRule></conditionalFormatting>'
 )
 _NEWER = (
     '<x14:conditionalFormatting><x14:cfRule type="dataBar" id="{key}">'
@@ -87,8 +87,8 @@ _NEWER = (
     "{colours}</x14:dataBar></x14:cfRule><xm:sqref>{bar.area}</xm:sqref></x14:conditionalFormatting>"
 )
 _EXTENSION = (
-    f'<extLst xmlns="{MAIN}"><ext uri="{{{{78C0D931-6437-407d-A8EE-F0AAD7539E65}}}}" xmlns:x14="{_X14}" '
-    f'xmlns:xm="{_XM}"><x14:conditionalFormattings>{{}}</x14:conditionalFormattings></ext></extLst>'
+    '<extLst xmlns="{main}"><ext uri="{{78C0D931-6437-407d-A8EE-F0AAD7539E65}}" xmlns:x14="{x14}" '
+    'xmlns:xm="{xm}"><x14:conditionalFormattings>{bars}</x14:conditionalFormattings></ext></extLst>'
 )
 
 
@@ -105,14 +105,15 @@ def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
         with package.changing(sheet.part) as root:
             count = sum(1 for _ in root.iter(tag(root, "cfRule")))
             for number, bar in enumerate(bars, start=count + 1):
-                rule = _OLDER.format(bar=bar, key=bar.key(sheet.name), number=number)
+                rule = _OLDER.format(bar=bar, key=bar.key(sheet.name), number=number, main=MAIN, x14=_X14)
                 put_in_place(root, etree.fromstring(rule), _IN_A_SHEET)
             newer = "".join(_NEWER.format(bar=bar, key=bar.key(sheet.name), **_axis(bar)) for bar in bars)
-            put_in_place(root, etree.fromstring(_EXTENSION.format(newer)), _IN_A_SHEET)
+            extension = _EXTENSION.format(bars=newer, main=MAIN, x14=_X14, xm=_XM)
+            put_in_place(root, etree.fromstring(extension), _IN_A_SHEET)
 
 
 def _axis(bar: Bars) -> dict[str, str]:
-    """Where the axis of a bar stands, and the colours to its left; nothing beside an axis at the left end."""
+    """Where the axis of a bar stands, with its colour and that of negative bars, if figures can be negative."""
     if bar.least >= 0:
         return {"axis": "none", "colours": ""}
     colours = '<x14:negativeFillColor rgb="FF8B979E"/><x14:axisColor rgb="FF7F7F7F"/>'

@@ -118,18 +118,16 @@ class SheetPart:
 
     def refuse_empty_rows(self) -> None:
         """Refuse to read a sheet whose rows are mostly empty."""
-        rows, cells = self.data.count(b"<row "), self.data.count(b"<c ")
-        if rows - cells > MOST_EMPTY_ROWS:
-            problem = (
-                f"has {rows - cells:,} rows with nothing in them: select them below the data, delete them and save"
-            )
+        empty = self.data.count(b"<row ") - self.data.count(b"<c ")  # so many at least
+        if empty > MOST_EMPTY_ROWS:
+            problem = f"has {empty:,} rows with nothing in them: select them below the data, delete them and save"
             raise PackageError(problem, self.name)
 
     @cached_property
     def formula_count(self) -> int:
-        """The number of formulas. An empty element counts only if it shares another cell's formula."""
-        counts = [self.data.count(word, self.start, self.end) for word in (b"<f>", b"<f ", b'<f ca="1"/>')]
-        return counts[0] + counts[1] - counts[2]
+        """The number of formulas. `<f ca="1"/>` is none: it marks the cells that a volatile array fills."""
+        plain, others, marks = (self.data.count(it, self.start, self.end) for it in (b"<f>", b"<f ", b'<f ca="1"/>'))
+        return plain + others - marks
 
     def row(self, number: int) -> tuple[int, int]:
         """The offsets at which a row begins and ends. For a missing row both are the offset at which it would stand."""
@@ -160,6 +158,7 @@ def _is_usual(data: bytes) -> bool:
 
 
 def _is_wide(data: bytes) -> bool:
+    """Whether it is in UTF-16, or declares another encoding than UTF-8: the patterns cannot read it then."""
     return b"\0" in data[:200] or (b"encoding" in data[:200] and b"utf-8" not in data[:200].lower())
 
 
@@ -173,7 +172,7 @@ def _rewritten(data: bytes, name: str) -> bytes:
     number = 0
     with naming(name):
         for rows in root.iterchildren(xml.tag(root, "sheetData")):
-            rows.text = rows.text or ""  # without rows it has two tags all the same
+            rows.text = rows.text or ""  # so that even without rows it is two tags, not <sheetData/>
         for row in root.iterfind(f"{xml.tag(root, 'sheetData')}/{xml.tag(root, 'row')}"):
             number = xml.whole_number(row, "r", number + 1)
             _say_first(row, str(number))
@@ -197,7 +196,7 @@ def _say_first(element: xml.Element, where: str) -> None:
 BLOCK = 128  # rows that are read together
 MOST_FILLED = 1_000_000  # cells that one formula may fill
 TAGS = ("c", "f", "v", "is")  # a cell, and in it a formula, a value, a text
-_TRUTHS = ("0", "1", "false", "true")
+_TRUTHS = {"0": False, "1": True, "false": False, "true": True}
 _ARRAY = re.compile(rb't="array"')
 _SHARED, _INDEX = re.compile(rb't="shared"[^>]*>[^<]'), re.compile(rb'\bsi="(\d+)"')
 _REF = re.compile(rb'\bref="([^"]*)"')
@@ -260,7 +259,7 @@ class Contents:
         number = whole_number(row, "r", above + 1)
         if not above < number <= LAST_ROW:
             raise PackageError(f"is damaged: row {number} after row {above}. {REMEDY}")
-        if row.get("hidden", "0") in _TRUTHS[1::2]:
+        if _TRUTHS.get(row.get("hidden", "0")):
             self.hidden.add(number)
         column = 0
         for cell in row:
@@ -287,7 +286,7 @@ class Contents:
         kind = cell.get("t", "n")
         try:
             value = text_in(inline) if inline is not None else _value(kind, text, self._shared_text)
-        except (ValueError, IndexError):
+        except (ValueError, LookupError):
             problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
             raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None
         if value is not None:
@@ -308,7 +307,7 @@ class Contents:
             index = element.get("si", "")
             if index not in self.shared:
                 raise PackageError(f"is damaged: {address(place)} shares a formula that is nowhere. {REMEDY}")
-            text = moved(*self.shared[index][:2], place)
+            text = moved(self.shared[index].text, self.shared[index].place, place)
         return Formula(text, "plain", Area.of_cell(place)) if text else None
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
@@ -350,7 +349,7 @@ def read(data: bytes, shared_text: SharedText, part: str) -> Contents:
 
 
 def _value(kind: str, text: str | None, shared_text: SharedText) -> Value:
-    """A stored value; ValueError or IndexError if the text does not fit the type."""
+    """A stored value; ValueError or LookupError if the text does not fit the type."""
     if kind == "str":
         return unescaped(text or "")
     if text is None:
@@ -363,7 +362,7 @@ def _value(kind: str, text: str | None, shared_text: SharedText) -> Value:
     if kind == "s":
         return shared_text(int(text))
     if kind == "b":
-        return _TRUTHS.index(text.strip()) % 2 == 1
+        return _TRUTHS[text.strip()]
     if kind == "e":
         return ErrorValue(text)
     if kind == "d":

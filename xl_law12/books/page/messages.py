@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import is_refusal
+from xl_law12.books.formulas import refused_or_error
 from xl_law12.books.page import Page, placed
 from xl_law12.doubts import MARKS
 from xl_law12.errors import ERROR_MARK
@@ -62,9 +62,9 @@ def write_status(page: Page) -> None:
 def quiet(page: Page, *keys: str) -> None:
     """Hide refusals that another cell shows."""
     for key in keys:
-        page.rule(str(page.where[key]), is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
+        page.rule(str(page.where[key]), refused_or_error(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 
 def mark(page: Page, typed: str, read: str) -> None:
     """Mark the cells whose line cannot be read."""
-    page.rule(str(page.where[typed]), is_refusal(f"${page.cell(read)}"), styles.RED)
+    page.rule(str(page.where[typed]), refused_or_error(f"${page.cell(read)}"), styles.RED)
