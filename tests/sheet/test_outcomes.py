@@ -1,5 +1,6 @@
 """READ_OUTCOMES and RULING_FAULTS: the yellow block as a director types it, right and wrong."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -221,6 +222,9 @@ def test_a_score_that_neither_side_can_have_is_named_with_its_cell() -> None:
     assert SCORE_DOUBTS("E11", [620, -620], 2, "NS") == "? E12: -620: only NS are vulnerable"
     assert SCORE_DOUBTS("E11", 620, 1, "NS", "de") == "? E11: NS zählt; nach der Nummer des Boards wäre es NONE"
     assert SCORE_DOUBTS("E11", [620, -620], "Final", ["V", "Both"]) == ""
+    odd: list[Any] = [date(2026, 1, 3), 10**400, 3 + 4j]
+    for cell in odd:
+        assert SCORE_DOUBTS("E11", 620, 1, cell) == "? E11: 620: nobody is vulnerable on board 1"
 
 
 @pytest.mark.parametrize("sign", ["?", " - "])

@@ -254,9 +254,10 @@ def MATCH_TOTALS(
     >>> MATCH_TOTALS([1, 2, 3, 4], [-13, 6, 0, None], [0, -6, 0, None], 16, penalty_away=1)
     [[-7.0, -7.0, 7.97, 7.97, 1]]
     """
+    first: dict[Any, int] = {}
     for line, name in enumerate(board.values):
-        if name is not None and board.values.index(name) < line:
-            raise CellError("stands in row {row} too", board.place(line), row=board.values.index(name) + 1)
+        if name is not None and first.setdefault(name, line) < line:
+            raise CellError("stands in row {row} too", board.place(line), row=first[name] + 1)
     numbered = [name is not None for name in board.values]
     home, away = _on_boards(home_imps, numbered), _on_boards(away_imps, numbered)
     played = [ours is not None or theirs is not None for ours, theirs in zip(home, away, strict=True)]

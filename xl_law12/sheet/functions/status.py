@@ -16,7 +16,7 @@ from xl_law12.reading.lines import Result, award_in
 from xl_law12.reading.words import capitals, readable
 from xl_law12.sentences import Sentence, inside, joined, say
 from xl_law12.sheet.catalogue import LEFT_OUT, Language, block, column, one, sheet_function, whole
-from xl_law12.sheet.cells import clean, contract_score_or_none, number_or_none
+from xl_law12.sheet.cells import clean, contract_score_or_none, entry, number_or_none
 from xl_law12.sheet.field import award_of
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
 from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, line_by_line
@@ -62,7 +62,7 @@ def _vulnerable(cell: Any) -> str:
 
 def _sides(cell: Any) -> Vulnerability:
     """Which sides are vulnerable; blank for what does not say that."""
-    sides = None if isinstance(cell, bool) else readable(vulnerability_of, clean(cell))
+    sides = readable(lambda it: vulnerability_of(entry(it)), cell)
     return sides if sides in WHO_IS_VULNERABLE else ""
 
 
