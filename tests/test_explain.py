@@ -119,6 +119,7 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         ([*CASE, "4SX= by", "4H= by N", ""], "A: cannot read '4SX= by' as a contract"),
         ([*CASE, "4SX= by E", "4H=", ""], "B: nobody is named who played '4H='"),
         ([*CASE, "4SX= by E", "", ""], "B: is blank"),
+        (["--vul", " ", *KAPLAN], "--vul: is blank"),
         (
             ["--vul", "XX", *KAPLAN],
             "--vul: 'XX' does not say which sides: write NONE, NS, EW, ALL, or the board's number",

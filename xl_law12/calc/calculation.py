@@ -200,7 +200,7 @@ class Evaluation:
             return _signed(tree)
         if isinstance(tree, Name):
             return self._named(cell, tree.name, depth)
-        reference = self._referred(cell, tree)
+        reference = self._referred(cell, tree, depth)
         return None if reference is None else (single(self._shown.read(reference)),)
 
     def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
@@ -213,48 +213,51 @@ class Evaluation:
         parsed = None if meaning is None else parse(meaning)
         return None if parsed is None else self._direct(cell, parsed.tree, depth + 1)
 
-    def _indexed(self, cell: Cell, call: Call) -> Reference | None:
+    def _indexed(self, cell: Cell, call: Call, depth: int) -> Reference | None:
         """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
-        if not 2 <= len(call.arguments) <= 3:
+        reference = self._referred(cell, call.arguments[0], depth) if 2 <= len(call.arguments) <= 3 else None
+        if reference is None:
             return None
-        reference = self._referred(cell, call.arguments[0])
         rows = call.arguments[1]
-        if reference is not None and isinstance(rows, Call) and plain_name(rows.function) == "SEQUENCE":
-            return self._cut(cell, reference, rows) if len(call.arguments) == 2 else None
-        numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
-        if reference is None or None in numbers:
-            return None
+        if isinstance(rows, Call) and plain_name(rows.function) == "SEQUENCE":
+            return self._cut(cell, reference, rows, depth) if len(call.arguments) == 2 else None
+        numbers: list[int] = []
+        for argument in call.arguments[1:]:
+            number = self._whole(cell, argument, depth)
+            if number is None:  # at once: names in a circle ask twice at every step
+                return None
+            numbers.append(number)
         area = reference.area
         row, column = (*numbers, 0)[:2] if len(numbers) == 2 or area.height > 1 else (0, numbers[0])
         if len(numbers) == 1 and min(area.height, area.width) > 1:
             return None
-        part = _part(area, row or 0, column or 0)
+        part = _part(area, row, column)
         return None if part is None else Reference(reference.sheet, part)
 
-    def _cut(self, cell: Cell, whole: Reference, rows: Call) -> Reference | None:
+    def _cut(self, cell: Cell, whole: Reference, rows: Call, depth: int) -> Reference | None:
         """The cells of `INDEX(column,SEQUENCE(rows))`, the first ones of a column."""
-        count = self._whole(cell, rows.arguments[0]) if len(rows.arguments) == 1 else None
+        count = self._whole(cell, rows.arguments[0], depth) if len(rows.arguments) == 1 else None
         if count is None or not 1 <= count <= whole.area.height or whole.area.width > 1:
             return None
         return whole._replace(area=whole.area._replace(bottom=whole.area.top + count - 1))
 
-    def _whole(self, cell: Cell, tree: Node) -> int | None:
-        found = self._direct(cell, tree)
+    def _whole(self, cell: Cell, tree: Node, depth: int) -> int | None:
+        found = self._direct(cell, tree, depth)
         number = found[0] if found is not None else None
         return int(number) if isinstance(number, float) and number.is_integer() else None
 
-    def _referred(self, cell: Cell, tree: Node) -> Reference | None:
+    def _referred(self, cell: Cell, tree: Node, depth: int) -> Reference | None:
         """The cells of a reference, of INDEX or CHOOSE, or of a range that begins or ends with these."""
         if isinstance(tree, Name):
             return self._workbook.reference(tree.name, cell)
         if isinstance(tree, Call) and plain_name(tree.function) == "INDEX":
-            return self._indexed(cell, tree)
-        if isinstance(tree, Call) and plain_name(tree.function) == "CHOOSE":
-            at = self._whole(cell, tree.arguments[0])
-            return self._referred(cell, tree.arguments[at]) if at and 1 <= at < len(tree.arguments) else None
+            return self._indexed(cell, tree, depth)
+        if isinstance(tree, Call) and plain_name(tree.function) == "CHOOSE" and tree.arguments:
+            at = self._whole(cell, tree.arguments[0], depth)
+            return self._referred(cell, tree.arguments[at], depth) if at and 1 <= at < len(tree.arguments) else None
         if not isinstance(tree, Operation) or tree.sign != ":":
             return None
-        first, last = (self._referred(cell, end) for end in tree.operands)
+        first, last = (self._referred(cell, end, depth) for end in tree.operands)
         if first is None or last is None or first.sheet != last.sheet:
             return None
         return Reference(first.sheet, Area.around([first.area, last.area]))

@@ -181,7 +181,7 @@ TEAMS = {"home": "North-South", "away": "East-West"}
 
 
 def _vulnerability(answer: str) -> str:
-    if not answer:
+    if not answer.strip():
         raise Law12Error("is blank", "--vul")
     with suppress(Law12Error):
         if vulnerability_of(answer) not in ("V", "NV"):  # of a declarer's side; here both sides may declare
