@@ -79,6 +79,8 @@ def test_sections_and_sessions_within_a_file() -> None:
     assert list(apart.lines.ns) == ["1", "3"], "numbers that are one pair's each stay as they are"
     sessions = one(Evening(lines(("1", "1", "2", "", "x"), ("1", "1", "3", "", "y"), ("2A", "1", "3", "", "y"))))
     assert list(sessions.lines.board) == ["1", "401", "2A (2)"]
+    without_pairs = one(Evening(lines(("1", "", "", "", "x"), ("1", "", "", "", "y"))))
+    assert list(without_pairs.lines.board) == ["1", "401"]
 
 
 # Two tables a section; both pairs meet both ways round on the board, as the teams of a match do.

@@ -254,8 +254,7 @@ def one(evening: Evening) -> Evening:
         return evening
     lines = evening.lines
     divided = len(_divided(lines.board, lines.section))
-    again = _repeats(lines.board, [lines.ns])
-    if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not again:
+    if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _is_repeated(lines):
         # pairs change sections, and few boards have more than one: these are groups of fouled boards
         lines = lines._replace(group=lines.section, section=[""] * lines.size)
     sections = sorted(set(lines.section))
@@ -265,7 +264,7 @@ def one(evening: Evening) -> Evening:
             ew=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ew, strict=True)],
         )
     sessions = {name: number for number, name in enumerate(dict.fromkeys(lines.session))}
-    if len(sessions) > 1 and _repeats(lines.board, [lines.ns]):
+    if len(sessions) > 1 and _is_repeated(lines):
         boards = zip(lines.session, lines.board, strict=True)
         lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
     return _in_rounds(replace(evening, lines=lines))
@@ -294,6 +293,11 @@ def _in_rounds(evening: Evening) -> Evening:
         return evening
     said = f"pairs play boards again in another round: each of the {len(rounds)} rounds has deals of its own"
     return replace(divided, notes=[*evening.notes, Doubt("assumed", said, kind="rounds")])
+
+
+def _is_repeated(lines: Lines) -> bool:
+    """Whether a pair plays a board again in the same direction; lines without pairs may be of the same one."""
+    return len({*zip(lines.board, lines.ns, strict=True)}) < lines.size
 
 
 def _repeats(boards: ColumnCells, *fields: Sequence[ColumnCells]) -> int:
