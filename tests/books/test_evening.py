@@ -223,10 +223,45 @@ def test_every_mistake_is_told_on_its_line() -> None:
         6: "#LAW12! Results!F6",
     }
     assert "'62O'" in wrong[1] and "'Q'" in wrong[3] and "15" in wrong[4]
-    assert sheet["Session", "status"].startswith(f"▲ Lines that cannot be scored: 3. {wrong[1]}")
+    assert sheet["Session", "status"].startswith(
+        f"▲ Lines that cannot be scored: 3. {wrong[1].removeprefix('#LAW12! ')}"
+    )
     for row, cell in ((2, "4H"), (4, "S"), (5, 10)):  # mended one by one
         rows[row] = [cell if it in ("62O", "Q", 15) else it for it in rows[row]]
     assert not any(pasted(rows)["Session", "wrong"])
+
+
+PLAYED: Rows = [
+    [*HEADS, "Contract", "By", "Tricks"],
+    *([1, 1, 3, 110, "3D", "N", 9], [1, 2, 4, -50, "3D", "S", 8]),
+    *([2, 1, 4, 170, "3S", "N", 10], [2, 2, 3, -140, "3S", "W", 9]),
+]
+
+
+def test_a_ruling_that_cannot_be_read_is_named_by_its_cell() -> None:
+    """The mark of a refusal stood in the middle of the sentence, before `ruling, row 1`."""
+    sheet = pasted(PLAYED, rulings={"board": [1], "ns": [1], "ew": [3], "award": ["60% 4Q, 40% 420"]})
+    assert sheet["Rulings", "status"].startswith("▲ F8: cannot read '60% 4Q'")
+    for name in ("Session", "Ranking", "Traveller"):
+        assert sheet[name, "status"].startswith("▲ Lines that cannot be scored: 1. Rulings!F8: cannot read '60% 4Q'")
+
+
+@pytest.mark.parametrize("heading", ["By", "Declarer"])
+def test_a_contract_in_a_ruling_is_played_by_who_played_the_line(heading: str) -> None:
+    """3D by South, not vulnerable, is 110 or -50 (Law 77); at teams no line says who plays, and it is asked."""
+    places: Entries = {"board": [1, 1, 1], "ns": [1, 2, 1], "ew": [3, 4, 3], "other": [None, None, 140]}
+    awards = ["60% 3D= by E, 40% 3D-1 by E", "60% 3D=, 40% 3D-1", "3D="]
+    sheet = pasted([[*HEADS, "Contract", heading, "Tricks"], *PLAYED[1:]], rulings={**places, "award": awards})
+    assert sheet["Rulings", "award_read"][:2] == ["60% -110, 40% 50", "60% 110, 40% -50"]
+    assert sheet["Rulings", "status"] == "▲ F10: '3D=': who plays it? Write 3D= by N, or by E, S, W"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [([2, 1, 3, 50], "Session!C15: pair 1 plays board 2 twice"), ([2, 5, "", 50], "Session!D15: is blank")],
+)
+def test_what_ranking_refuses_is_named_by_the_cell_of_session(line: list[Any], said: str) -> None:
+    assert pasted([HEADS, *(it[:4] for it in PLAYED[1:]), line])["Ranking", "status"].startswith(f"▲ {said}")
 
 
 def test_a_hundred_mistakes_are_told_one_by_one() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import refusal
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.session import PLACES
@@ -122,8 +121,8 @@ def _lists(page: Page) -> None:
 def _ranked(side: str) -> str:
     """A formula for place, pair, score and percentage in the ranking, along the lines of a side."""
     if side == "ns":
-        return f'IF(({EACH_PLACE}>ns_pairs)+(fault<>""),"",INDEX(Session.ranked,{EACH_PLACE},{{1,2,4,5}}))'
-    there = f'(fault="")*({EACH_PLACE}+ns_pairs<={2 * PLACES})'
+        return f'IF(({EACH_PLACE}>ns_pairs)+(Session.unranked<>""),"",INDEX(Session.ranked,{EACH_PLACE},{{1,2,4,5}}))'
+    there = f'(Session.unranked="")*({EACH_PLACE}+ns_pairs<={2 * PLACES})'
     return f'IF({there},IFERROR(INDEX(Session.ranked,{EACH_PLACE}+ns_pairs,{{1,2,4,5}}),""),"")'
 
 
@@ -158,11 +157,10 @@ def _worked_out(page: Page) -> None:
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
     odd = 'IF(Session.odd_said="","","? "&«Session»&"!"&MID(Session.odd_said,3,900))'
     messages.tell(page, "session_said", f'IF(Session.read_said="",{odd},Session.read_said)')
-    page.step("fault", refusal("Session.ranked"))
     page.step("minus_at", 'IFERROR(MATCH("-",LEFT(penalty_points&"",1),0),0)')  # a text or a number
     minus = f'"▲ O"&({HEAD}+minus_at)&": "&«a penalty is written without a minus: it is taken away»'
     messages.tell(page, "minus_said", f'IF(minus_at=0,"",{minus})')
-    messages.tell(page, "unranked", 'IF(Session.read_said="",fault,"")')
+    messages.tell(page, "unranked", 'IF(Session.read_said="",Session.unranked_said,"")')
     messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
     page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')
     page.step("ns_pairs", "IF(two=0,COUNT(INDEX(Session.ranked,0,1)),two)")

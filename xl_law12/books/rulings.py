@@ -19,7 +19,8 @@ HINT = (
 )
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
 MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,at_line,Session.part_used)"
-SESSION = "Session.board_used,Session.ns_used,Session.ew_used,Session.score_used"
+USED_SEATS = ("Session.board_used", "Session.ns_used", "Session.ew_used")
+SESSION = ",".join((*USED_SEATS, "Session.score_used"))
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
 LAST = "O"
 CARD = """
@@ -112,8 +113,13 @@ def _read(page: Page) -> None:
     at = page.where["known"]
     for column, key in enumerate(("event_name", "board", "ns", "ew", "award", "other"), start=at.left):
         page.alias(f"{key}_known", at._replace(left=column, right=column))
-    for key in ("award", "other"):
-        page.step(f"{key}_read", f'READ_RESULTS("",,,,,{key}_known,board_known)', rows=LINES)
+    ours, theirs = (
+        f'{board}&"|"&{ns}&"|"&{ew}' for board, ns, ew in (("board_known", "ns_known", "ew_known"), USED_SEATS)
+    )
+    by = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.by_at)&"","")'
+    page.step("line_by", f'IF((award_known="")+(other_known<>"")>0,"",{by})', rows=LINES)  # who plays its contracts
+    for key, declarer in (("award", "line_by"), ("other", "")):
+        page.step(f"{key}_read", f'READ_RESULTS("",{declarer},,,,{key}_known,board_known)', rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
     page.step("there", 'IF(here="","",other_read)', rows=LINES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import first_of, lengthened, refusal, refused, texts_in
+from xl_law12.books.formulas import lengthened, refusal, refused, texts_in
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.page.settling import ROOMS
@@ -13,6 +13,7 @@ from xl_law12.books.ruling import VULNERABLE
 from xl_law12.books.texts import example
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
+from xl_law12.errors import ERROR_MARK
 from xl_law12.files.evening import ACROSS, WITHIN
 
 NAME, LAST = "Session", "M"
@@ -108,6 +109,8 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
+    by, here, whole = (f"MATCH({it},{HEADS},0)" for it in ("«By»", '"By"', '"Decl*"'))
+    page.step("by_at", f'IFERROR({by},IFERROR({here},IFERROR({whole},"")))')  # the column of the declarers
     page.step("section_at", f'IFERROR(MATCH(«Section»,{HEADS},0),IFERROR(MATCH("Section",{HEADS},0),""))')
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
@@ -150,7 +153,11 @@ def _messages(page: Page) -> None:
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
     messages.tell(page, "whole", f'IF(unread="","",unread&" "&{parted})')
     page.step("refusals", texts_in("wrong"))
-    told = f'«Lines that cannot be scored»&": "&refusals&". "&{first_of("wrong")}'
+    page.step("first_wrong", 'IF(refusals=0,1,MATCH("?*",wrong,0))')
+    of_ruling = "INDEX(Rulings.said,MATCH(first_wrong,Rulings.at_line,0))"  # names the cell of the award
+    reason = f"MID(INDEX(wrong,first_wrong),{len(ERROR_MARK) + 2},900)"
+    reason = f'IF(INDEX(ruling,first_wrong)="",{reason},«Rulings»&"!"&MID({of_ruling},3,900))'
+    told = f'«Lines that cannot be scored»&": "&refusals&". "&{reason}'
     without = f"AND(last>0,{texts_in('board')}=0)"
     where = "«No column says which board it is: type its number on the right.»"
     messages.tell(page, "boardless", f'IF({without},{where},"")')
@@ -166,6 +173,11 @@ def _messages(page: Page) -> None:
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(whole="",told,whole)')
+    seats = f'{{"ns";"ew"}},{{"{page.cell("ns")}";"{page.cell("ew")}"}}'
+    page.step("unranked", refusal("ranked"))
+    at_seats = f'SHEET_STATUS(unranked,"",{seats})'
+    there = f'IF({at_seats}=SHEET_STATUS(unranked,""),unranked,"▲ "&«{NAME}»&"!"&MID({at_seats},3,900))'
+    page.step("unranked_said", f'IF(unranked="","",{there})')  # Ranking says it
     written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,sides_at))"
     given = f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*(sides_at>0),{written},vulnerable)'
     odd = f'SCORE_DOUBTS({given},"{page.edition.language}")'
