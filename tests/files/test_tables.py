@@ -256,6 +256,13 @@ def test_a_c_that_may_be_hearts(kind: str, contract: str) -> None:
     assert (list(english.results), english.open) == ([130, 400], [])
 
 
+@pytest.mark.parametrize("remark", ["2 days late", "1 sit-out"])
+def test_a_remark_is_no_suit(remark: str) -> None:
+    """It says nothing of the language: a D or an S that begins a word of it is no suit."""
+    found = outcome(read_text(f"{HEARTS['csv'].format(contract='Contratto')}1;5;6;{remark};;\n"))
+    assert found.open[0] == (0, "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥")
+
+
 def test_english_letters_in_another_table() -> None:
     """A table a board: a D on board 2 says in which language board 1 is written too."""
     heads = "<tr><th>NS<th>EW<th>Contratto<th>Da<th>Prese"

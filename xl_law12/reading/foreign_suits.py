@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.reading.contracts import SUIT_NAMES
+from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
 from xl_law12.reading.lines import Faults, Lines, lines_at
 from xl_law12.reading.results import distinct
@@ -26,6 +26,8 @@ from xl_law12.reading.words import (
     hearts_by_c,
     languages,
     means,
+    plainly,
+    readable,
     says_nothing,
     spellings,
 )
@@ -165,9 +167,15 @@ def clubs_or_hearts(contracts: Mapping[int, Entry], english: str = "DHS") -> Fau
     >>> print(clubs_or_hearts({0: "3SA", 7: "4C"}), clubs_or_hearts({0: "4H", 7: "4C"}))
     {7: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')} {}
     """
-    suits = {at: _letter(contract) for at, contract in contracts.items()}
+    suits = {at: _suit(contract) for at, contract in contracts.items()}
     if not {*english}.isdisjoint(suits.values()):
         return {}
     template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
     asked = [at for at, suit in suits.items() if suit == "C"]
     return {at: Law12Error(template, "contract", contract=quoted(contracts[at])) for at in asked}
+
+
+def _suit(contract: Entry) -> str:
+    """The letter of a contract's suit; a blank if it has a sign, no trumps, or is no contract but a remark."""
+    bid = readable(parse_contract, contract) if isinstance(contract, str) else None
+    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""
