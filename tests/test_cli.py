@@ -158,12 +158,18 @@ def test_a_shell_completes(tmp_path: Path) -> None:
     """By argcomplete, which asks the program itself; a later Python finds it where it is installed."""
     pytest.importorskip("argcomplete")
     answers = []
-    for line in ("xl-law12 exp", "xl-law12 explain --oth", "xl-law12 install lib"):
+    for line in (
+        "xl-law12 exp",
+        "xl-law12 explain --oth",
+        "xl-law12 install lib",
+        "xl-law12 score --comp",
+        "xl-law12 export --as",
+    ):
         told = {"_ARGCOMPLETE": "1", "COMP_LINE": line, "COMP_POINT": str(len(line)), "IFS": "\n"}
         told["_ARGCOMPLETE_STDOUT_FILENAME"] = str(tmp_path / "answer")
         subprocess.run([sys.executable, "-m", "xl_law12"], env={**os.environ, **told}, check=True, cwd=ROOT)
         answers.append(set(re.split(r"[\n\v\r]", (tmp_path / "answer").read_text().strip())))
-    assert answers == [{"explain", "export"}, {"--other"}, {"libreoffice"}]
+    assert answers == [{"explain", "export"}, {"--other"}, {"libreoffice"}, {"--compare"}, {"--as-scored"}]
 
 
 def test_version(said: Any) -> None:
