@@ -232,6 +232,7 @@ REFUSED: dict[Callable[..., Any], list[tuple[tuple[Any, ...], str]]] = {
         (([5, 5], [True, False], 0.3), "uplift: 30% is not from 0 to 20%, the limit of WBF 2017"),
         (([5, 5], [True, False], -0.1), "uplift: -10% is not a percentage from 0 to 100"),
         (([5, -5], [True, False]), "votes: a number of votes is 0 or more"),
+        (([0.5, 2], [True, False]), "votes: 0.5 is no number of votes, and the shares of a poll add up to 100%"),
         (([0, 0], [True, False]), "votes: nobody has voted"),
         (([5, 5], [True]), "favours: 1 cell beside 2 of votes"),
         (([5, 5], [True, "maybe"]), "favours, row 2: 'maybe' is neither TRUE nor FALSE"),

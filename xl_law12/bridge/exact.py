@@ -119,7 +119,7 @@ def poll_weights(
     part = next((vote for vote in votes if vote.denominator > 1), None)
     if part is not None and _gap(total):
         template = "{part} is no number of votes, and the shares of a poll add up to 100%"
-        raise Law12Error(template, where="votes", part=_shown(part))
+        raise Law12Error(template, where="votes", part=_decimal(part))
     favourable = sum((vote for vote, good in zip(votes, favours, strict=True) if good), Fraction(0)) / total
     raised = min(Fraction(1), favourable * (1 + uplift))
     if favourable in (0, 1):
