@@ -109,6 +109,9 @@ def test_an_individual_is_no_event_of_pairs(file: Any, said: Any) -> None:
     )
     code, printed, told = said("score", path)
     assert (code, printed, "individual" in told) == (2, "", True)
+    path.write_text(path.read_text("utf-8").replace("420", "4Q").replace(",50", ",620"), "utf-8")
+    lines = said("score", path)[2].splitlines()  # nothing is said of its lines besides
+    assert len(lines) == 2 and "individual" in lines[1]
 
 
 @pytest.mark.parametrize(("kind", "word"), [("INDIVIDUAL", "individual"), ("SWISS_TEAMS", "two rooms")])

@@ -69,11 +69,13 @@ REMEDIES = {  # what settles a doubt, by its kind
 
 def doubts_of(evening: Evening) -> list[Doubt]:
     """Every doubt about an evening; those of a line have the line's name for their place."""
+    if _is_of_individuals(evening):
+        return [*evening.notes, Doubt("wrong", f"the file {INDIVIDUAL}")]  # whatever else is in its lines
     groups = fouled(evening.lines)
     doubts = [
         *evening.notes,
         *(Doubt("assumed", "its lines are compared within their group", f"board {it}", GROUPS) for it in groups),
-        *_of_the_columns(evening),
+        *([Doubt("wrong", EXCHANGED)] if evening.printed.exchanged else []),
         *slips_of(evening),
         *beside_scores(evening),
         *_open_lines(evening),
@@ -140,14 +142,11 @@ def lines_in_doubt(evening: Evening) -> dict[int, str]:
     }
 
 
-def _of_the_columns(evening: Evening) -> Iterator[Doubt]:
-    """Whether the lines are those of an individual, and whether NS and EW are exchanged."""
+def _is_of_individuals(evening: Evening) -> bool:
+    """Whether most players have several partners."""
     pairs = {pair for pairs in (evening.lines.ns, evening.lines.ew) for pair in pairs if BETWEEN_PARTNERS in pair}
     partners = Counter(player for pair in pairs for player in pair.split(BETWEEN_PARTNERS))
-    if 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0:
-        yield Doubt("wrong", f"the file {INDIVIDUAL}")
-    if evening.printed.exchanged:
-        yield Doubt("wrong", EXCHANGED)
+    return 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0
 
 
 def _open_lines(evening: Evening) -> Iterator[Doubt]:
