@@ -383,7 +383,17 @@ def test_more_pairs_than_the_print_range_says_so() -> None:
 def test_a_text_that_was_pasted_into_one_column() -> None:
     """LibreOffice does not always see that tabs separate what a browser copies: seen with a page of RealBridge's."""
     sheet = pasted([["\t".join(map(str, row))] for row in REALBRIDGE], board_alone=10)
-    assert "choose Tab as separator" in sheet["Session", "status"]
+    for name in ("Session", "Ranking", "Traveller"):
+        assert "choose Tab as separator" in sheet[name, "status"]
+
+
+def test_a_second_paste_that_fell_into_one_column_is_told_by_the_ranking_too() -> None:
+    """Seen in LibreOffice's window: the columns of the first paste remain, and nothing was refused but the boards."""
+    first = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 450]]
+    second = [["\t".join(map(str, row)), *row[1:]] for row in first]
+    sheet = pasted(second)
+    assert "choose Tab as separator" in sheet["Ranking", "status"]
+    assert "boards" not in sheet["Ranking", "status"]
 
 
 def test_a_text_that_was_parted_at_its_blanks() -> None:

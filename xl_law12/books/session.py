@@ -172,7 +172,7 @@ def _messages(page: Page) -> None:
     many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
-    page.step("read_said", 'IF(whole="",told,whole)')
+    page.step("read_said", 'IF(unparted="",IF(whole="",told,whole),unparted)')
     seats = f'{{"ns";"ew"}},{{"{page.cell("ns")}";"{page.cell("ew")}"}}'
     page.step("unranked", refusal("ranked"))
     at_seats = f'SHEET_STATUS(unranked,"",{seats})'
