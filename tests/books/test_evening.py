@@ -380,6 +380,16 @@ def test_more_pairs_than_the_print_range_says_so() -> None:
     assert "define as print range B3:L" in pasted([HEADS, *lines])["Ranking", "status"]
 
 
+def test_the_signs_of_footnotes_stand_behind_the_pairs_of_a_single_field_too() -> None:
+    """Their numbers are numbers there: 6, not NS 6."""
+    names: Rows = [["NS names", "EW names"], ["Ann", "Bo"], ["Cy", "Di"], ["Ann", "Cy"], ["Bo", "Di"]]
+    lines: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 2, 420], [1, 3, 4, 450], [2, 1, 3, 140], [2, 2, 4, 110]]
+    rulings: Entries = {"board": [1], "ns": [1], "ew": [2], "award": ["60% 420, 40% -50"]}
+    sheet = pasted([[*line, *who] for line, who in zip(lines, names, strict=True)], rulings, winners=1)
+    players = sheet["Ranking", "ns_names"]
+    assert sorted(name for name in players if name) == ["Ann ¹", "Bo ¹", "Cy ", "Di "]
+
+
 def test_a_text_that_was_pasted_into_one_column() -> None:
     """LibreOffice does not always see that tabs separate what a browser copies: seen with a page of RealBridge's."""
     sheet = pasted([["\t".join(map(str, row))] for row in REALBRIDGE], board_alone=10)
@@ -389,7 +399,7 @@ def test_a_text_that_was_pasted_into_one_column() -> None:
 
 def test_a_second_paste_that_fell_into_one_column_is_told_by_the_ranking_too() -> None:
     """Seen in LibreOffice's window: the columns of the first paste remain, and nothing was refused but the boards."""
-    first = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 450]]
+    first: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 450]]
     second = [["\t".join(map(str, row)), *row[1:]] for row in first]
     sheet = pasted(second)
     assert "choose Tab as separator" in sheet["Ranking", "status"]

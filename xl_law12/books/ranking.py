@@ -110,6 +110,12 @@ def _lists(page: Page) -> None:
             area = layout.lines(page, f"{first}{head}", count, [column])
             page.one_line(head)
             page.rule(str(area), f"LEN(${first}{area.top})=0", styles.BLANK)
+            heads = area._replace(top=area.top - 1, bottom=area.top - 1)
+            one_field = f"AND(LEN($B${HEAD + 1})>0,LEN($H${HEAD + 1})=0)"  # no side to name, and no second list
+            if side == "ew":
+                page.rule(str(heads), one_field, styles.GONE)
+            else:
+                page.rule(f"D{heads.top}", one_field, styles.shown_as(styles.UNSEEN))  # the names
             if not more:
                 medalled = f"AND(LEN({first}{area.top})>0,{first}{area.top}<=3)"
                 page.rule(str(page.where[f"{side}_names"]), medalled, styles.BOLD)
@@ -236,7 +242,7 @@ def _notes(page: Page) -> None:
     said = "noted_where&adjusted_words"
     page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
     for side in ("ns", "ew"):
-        page.step(f"{side}_marks", f"NOTE_MARKS({side}_pair,noted_pairs)", rows=PLACES)
+        page.step(f"{side}_marks", f'NOTE_MARKS({side}_pair&"",noted_pairs)', rows=PLACES)
         noted = f'IF({side}_players="","",{side}_players&" "&{side}_marks)'
         page.step(f"{side}_names_noted", noted, rows=PLACES)
         of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
