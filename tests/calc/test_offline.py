@@ -508,6 +508,30 @@ def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path, cut: str
     assert asked.values[1, 1] == BUTLER_DATUM([620, 650, 170])
 
 
+@pytest.mark.parametrize(
+    ("native", "value"),
+    [
+        ("=B1*43", 430),
+        ("=SUM($B$1:B1)+420", 430),
+        ("=mine*43", 430),
+        ("=_xlfn.LET(_xlpm.mine,10,_xlpm.mine*B1)", 100),
+        ("=IF('R'!C1=7,B3,0)", 50),
+    ],
+)
+def test_a_formula_that_another_sheet_asks_for(tmp_path: Path, native: str, value: float) -> None:
+    """Its cells and names without a sheet are those of its own sheet; the engine would take the asking one's."""
+    book = openpyxl.Workbook()
+    own, asking = book.worksheets[0], book.create_sheet("R")
+    own.title = "Own sheet"
+    own["B1"], own["B2"], own["B3"] = "=IMP(430)", native, "=B1*5"
+    own.defined_names["mine"] = DefinedName("mine", attr_text="'Own sheet'!$B$1")
+    asking.defined_names["mine"] = DefinedName("mine", attr_text="'R'!$C$1")
+    asking["B1"], asking["C1"], asking["B3"] = 90, 7, "=IMP('Own sheet'!B2+0)"
+    book.save(path := tmp_path / "asked.xlsx")
+    assert calculated(path).changes.kept == ()
+    assert (shown(path, "Own sheet")["B2"].value, shown(path, "R")["B3"].value) == (value, IMP(value))
+
+
 def test_a_name_that_is_asked_for_its_rows_alone(tmp_path: Path) -> None:
     """The engine did not get such a name, and answered #NAME?."""
     path = made(tmp_path / "rows.xlsx", {"A1": "=IMP(A2)", "A2": "=10*ROWS(few)"}, {"few": "Sheet!$B$1:$B$5"})

@@ -365,7 +365,10 @@ class Calculation:
             self._spilled[cell.sheet].update(workbook.formula(cell).area.places())
         self._native = set(self.reads) - self.ours  # the formulas that the engine evaluates
         names = workbook.names if self._is_opaque else survey.names_met()  # a text may become a reference to any name
-        self.engine = Engine(partial(engine_file, workbook, self._native, names, self._read), workbook.sheets)
+        to_others = {sheet for cell, several in self.reads.items() for sheet, _ in several if sheet != cell.sheet}
+        read_from_others = workbook.sheets if self._is_opaque else to_others
+        file = partial(engine_file, workbook, self._native, names, self._read, read_from_others)
+        self.engine = Engine(file, workbook.sheets)
         self._shown = CellValues(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results

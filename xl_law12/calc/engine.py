@@ -165,13 +165,32 @@ def _loaded() -> Library:
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 
 
-def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], read: CellSet) -> bytes:
+def engine_file(
+    workbook: Workbook,
+    native: Container[Cell],
+    names: Iterable[DefinedName],
+    read: CellSet,
+    read_from_others: Container[str],
+) -> bytes:
     """The file. It has the formulas of `native`, and the stored values of all other formulas.
 
-    Columns in which no cell is in `read` are left out. A table is left out too: formulas name its cells.
+    Columns in which no cell is in `read` are left out. A table is left out too: formulas name its cells. On the sheets
+    `read_from_others` formulas name their sheet too: an expression for another sheet that reads them makes the engine
+    work them out with that sheet's cells.
     """
     kinds = {f"sheet{number}.xml": "worksheet" for number, _ in enumerate(workbook.sheets, start=1)}
-    texts = ["".join(_sheet(workbook, sheet, native, read)) for sheet in workbook.sheets]
+    texts = [
+        "".join(
+            _sheet(
+                workbook,
+                sheet,
+                native,
+                read,
+                workbook.with_sheet if sheet in read_from_others else workbook.without_tables,
+            )
+        )
+        for sheet in workbook.sheets
+    ]
     parts = {f"xl/{part}": text for part, text in zip(kinds, texts, strict=True)}
     kinds["metadata.xml"], parts["xl/metadata.xml"] = "sheetMetadata", METADATA
     parts["xl/_rels/workbook.xml.rels"] = _relations(kinds)
@@ -215,7 +234,9 @@ def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     )
 
 
-def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet) -> Iterator[str]:
+def _sheet(
+    workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet, written: Callable[[str, Cell], str]
+) -> Iterator[str]:
     """A worksheet. The formulas in it have no values, since the engine works them out."""
     cells = workbook.sheets[sheet]
     yield f'<worksheet xmlns="{xml.MAIN}" xmlns:r="{xml.OFFICE}"><sheetData>'
@@ -234,7 +255,7 @@ def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSe
         else:
             mark = ' cm="1"' if formula.kind == "dynamic" else ""
             fills = "" if formula.kind == "plain" else f' t="array" ref="{formula.area}"'
-            text = escape(workbook.without_tables(formula.text, Cell(sheet, place)))
+            text = escape(written(formula.text, Cell(sheet, place)))
             yield f'<c r="{address(place)}"{mark}><f{fills}>{text}</f></c>'
     yield "</row>" if number else ""
     yield "</sheetData></worksheet>"

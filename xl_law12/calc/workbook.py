@@ -162,6 +162,24 @@ class Workbook:
         parsed = parse(formula) if "[" in formula else None
         return formula if parsed is None else text_of(parsed.tree, lambda part: self.as_cells(part, cell))
 
+    def with_sheet(self, formula: str, cell: Cell) -> str:
+        """A formula as `without_tables` gives it, with the sheet before each of its own cells and names."""
+        parsed = parse(formula)
+        if parsed is None:
+            return formula
+        place, read = references.quoted_sheet(cell.sheet), {*parsed.operands, *parsed.places}
+        own = {
+            text
+            for text in read
+            if references.area_of(text) or (cell.sheet.casefold(), text.casefold()) in self._meanings
+        }
+
+        def written(part: Node) -> str | None:
+            is_own = isinstance(part, Name) and part.name in own
+            return f"{place}!{text_of(part)}" if is_own else self.as_cells(part, cell)
+
+        return text_of(parsed.tree, written)
+
     def as_cells(self, part: Node, cell: Cell) -> str | None:
         """A part of a table as the cells that it means in a formula of this cell; None for anything else."""
         reference = self.reference(part.name, cell) if isinstance(part, Name) and self.table(part.name) else None
