@@ -367,22 +367,24 @@ def test_a_ruling_says_itself_who_did_not_offend(ask: Ask) -> None:
 
 
 def test_what_cannot_be_meant_is_refused(ask: Ask) -> None:
-    """A board that counts twice, half a vote beside whole ones, a question mark for a result."""
+    """A board that counts twice, half a vote beside whole ones, a question mark for a result, two declarers."""
     asked = [
         Question("MATCH_TOTALS", [[1.0, 2.0, "1"], [3.0, None, 2.0], [-3.0, None, -2.0]]),
         Question("POLL_WEIGHTS", [[2.5, 1.0], [True, False]]),
         Question("READ_OUTCOMES", ["?"]),
+        Question("READ_OUTCOMES", ["4SX= N", "E", "ALL"]),
     ]
     answers = ask(asked)
     assert differences(asked, answers) == []
     assert [by_python(it)[0][0].partition(": ")[0] for it in asked] == [
-        *("#LAW12! board, row 3", "#LAW12! votes", "#LAW12! contract"),
+        *("#LAW12! board, row 3", "#LAW12! votes", "#LAW12! contract", "#LAW12! declarer"),
     ]
     shares = [Question("POLL_WEIGHTS", [votes, [True, False]]) for votes in (["2/3", "1/3"], [12.5, 87.5], [2.0, 0.0])]
     answers = ask(shares)
     assert differences(shares, answers) == [] and not any(map(is_refusal, answers))
 
 
+@pytest.mark.slow
 def test_headings_mean_what_they_mean_to_python() -> None:
     """Every heading that Python knows, and many with signs between their letters: the same meaning, or a refusal."""
     words = sorted(meanings())

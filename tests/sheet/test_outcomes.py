@@ -36,6 +36,8 @@ def test_a_refusal_stands_in_its_line() -> None:
     assert answers[0][0].startswith("#LAW12! contract, row 1: cannot read '4Q='") and answers[1] == [620.0]
     with pytest.raises(Law12Error, match="nobody is named who played"):
         READ_OUTCOMES("4S=", None, "ALL")
+    with pytest.raises(Law12Error, match="declarer: '4SX= N' is played by N, but 'E' is written"):
+        READ_OUTCOMES("4SX= N", "E", "ALL")
 
 
 @pytest.mark.parametrize("number", [0.5, 0.04, -0.25, 46027])

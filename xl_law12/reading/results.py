@@ -257,12 +257,17 @@ def _of_a_format(number: str) -> ContractError:
 
 
 def _text(text: str, line: Line) -> Result:
-    """A contract or an award. Where it is neither, the error is about the one that it begins like."""
+    """A contract or an award. Where it is neither, the error is about the one that it begins like.
+
+    A contract whose declarer is another one beside it is no award either.
+    """
     if not _BEGINS.match(plainly(text)):
         return _award(text, line)
     try:
         result = read_line(line, Manner())
     except Law12Error as error:
+        if error.where == "declarer":
+            raise
         try:
             return _award(text, line)
         except Law12Error:
