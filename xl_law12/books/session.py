@@ -109,8 +109,8 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
-    by, here, whole = (f"MATCH({it},{HEADS},0)" for it in ("«By»", '"By"', '"Decl*"'))
-    page.step("by_at", f'IFERROR({by},IFERROR({here},IFERROR({whole},"")))')  # the column of the declarers
+    tried = [f"IFERROR(MATCH({it},{HEADS},0)," for it in ("«By»", "«Declarer»", '"By"', '"Decl*"')]
+    page.step("by_at", "".join(tried) + '""' + ")" * len(tried))  # the column of the declarers
     page.step("section_at", f'IFERROR(MATCH(«Section»,{HEADS},0),IFERROR(MATCH("Section",{HEADS},0),""))')
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
