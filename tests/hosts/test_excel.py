@@ -402,7 +402,7 @@ def test_what_a_full_calculation_calls(
         running.recalculate(document=document)
     called = log.read_text().split()
     assert set(called) == {it.name for it in CATALOGUE}, "the sheet Functions shows an example of each"
-    assert len(called) <= 230  # some 200, and a status on each sheet
+    assert len(called) - len(CATALOGUE) <= 180  # beside these examples: some 150, and a status on each sheet
 
 
 @pytest.mark.slow
