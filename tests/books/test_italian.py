@@ -142,7 +142,7 @@ def test_mistakes_in_an_evening_are_named_by_their_place_in_italian_too() -> Non
     first, second = (text for text in wrong["Session", "wrong"] if text)
     assert first.startswith("#LAW12! Risultati!D3: '62O' ")
     assert second.startswith("#LAW12! Risultati!E4: 'Q' ")
-    assert wrong["Session", "status"] == f"▲ Righe che non si possono calcolare: 2. {first}"
+    assert wrong["Session", "status"] == f"▲ Righe che non si possono calcolare: 2. {first.removeprefix('#LAW12! ')}"
     rulings = {"board": [1], "ns": [1], "ew": [3], "award": ["60% 420, 30% -50"]}
     ruled = filled("Session", {}, italian, {"Results": {"rows": rows[:2]}, "Rulings": rulings})
     assert ruled["Session", "wrong"][0].startswith("#LAW12! ruling, riga 1: '60% 420, 30% -50' ")

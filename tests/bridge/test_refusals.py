@@ -23,6 +23,7 @@ from xl_law12 import (
     MATCHPOINTS,
     POLL_WEIGHTS,
     RANKING_MOVES,
+    REPEATED_RESULTS,
     RULING_TEXT,
     RULING_WORTH,
     SCORE_SESSION,
@@ -227,6 +228,10 @@ REFUSED: dict[Callable[..., Any], list[tuple[tuple[Any, ...], str]]] = {
         (([420, [1]],), "results: mixes cells with rows of cells"),
         (([],), "results: has no cells"),
         (([420, 10**400],), "results, row 2:"),
+    ],
+    REPEATED_RESULTS: [
+        (([420, -50], [2, 1], 2), "times: 3 results: there is room for 2"),
+        (([420, None], [None, 3]), "times, row 2: 3 has no result beside it"),
     ],
     POLL_WEIGHTS: [
         (([5, 5], [True, False], 0.3), "uplift: 30% is not from 0 to 20%, the limit of WBF 2017"),

@@ -138,7 +138,7 @@ def agree(expected: Block, found: Block) -> bool:
 
 def test_the_rules_are_those_of_our_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     """But for texts that Excel takes for a date: no name makes a number of one."""
-    monkeypatch.setattr("tests.excel_rules.conversion._date", lambda text, *, comma: None)
+    monkeypatch.setattr("tests.excel_rules.values._date", lambda text, *, comma: None)
     drawn: dict[str, None] = {}
 
     @settings(examples(FORMULAS), derandomize=True, database=None)
