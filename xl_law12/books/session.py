@@ -109,9 +109,8 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
-    tried = [f"IFERROR(MATCH({it},{HEADS},0)," for it in ("«By»", "«Declarer»", '"By"', '"Decl*"')]
-    page.step("by_at", "".join(tried) + '""' + ")" * len(tried))  # the column of the declarers
-    page.step("section_at", f'IFERROR(MATCH(«Section»,{HEADS},0),IFERROR(MATCH("Section",{HEADS},0),""))')
+    page.step("by_at", _column_under("«By»", "«Declarer»", '"By"', '"Decl*"'))
+    page.step("section_at", _column_under("«Section»", '"Section"'))
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
     page.step("part", f'IF((compare="{COMPARISONS[0]}")*(SEQUENCE({LINES})>0),section,"")', rows=LINES)
@@ -127,10 +126,16 @@ def _steps(page: Page) -> None:
     page.step("ranked", lengthened(RANKED, 2 * PLACES, 5), rows=2 * PLACES, columns=5)
     contracts = f"COUNTA(INDEX(Results.table_used,0,MATCH(«Contract»,{HEADS},0)))>last"
     alone = f"IFERROR(0-({contracts}),0)"  # -1: no column of vulnerabilities, and every score follows from a contract
-    page.step("sides_at", f'IFERROR(MATCH(«Vul»,{HEADS},0),IFERROR(MATCH("Vul*",{HEADS},0),{alone}))')
+    page.step("sides_at", _column_under("«Vul»", '"Vul*"', otherwise=alone))
     page.step("averages", 'COUNTIF(counted,"*A*")')
     page.step("most", "MAX(COUNTIF(has_result,UNIQUE(board_used)))")
     _tell_what_is_cut(page)
+
+
+def _column_under(*headings: str, otherwise: str = '""') -> str:
+    """A formula for the number of the column on Results that has the first of these headings."""
+    tried = [f"IFERROR(MATCH({heading},{HEADS},0)," for heading in headings]
+    return "".join(tried) + otherwise + ")" * len(tried)
 
 
 def _tell_what_is_cut(page: Page) -> None:
