@@ -76,33 +76,22 @@ def test_one_section_is_the_whole_session() -> None:
     assert RANKING(*COLUMNS, sections=["A"] * 10) == RANKING(*COLUMNS, sections=None) == RANKING(*COLUMNS)
 
 
+IN_TWO_SECTIONS: list[Any] = [("A", 1, 1, 5, 420), ("A", 1, 2, 6, 50), ("B", 2, 1, 5, 90), ("B", 2, 3, 7, 90)]
+
+
 def test_a_part_of_a_top_is_that_of_the_pairs_own_section() -> None:
     """A fine of 25% of a top is 1 in A and half a point in B."""
     fined = RANKING(*COLUMNS, adjustments=[["NS A1", "-25%"], ["EW B3", "-25%"]], sections=SECTION)
     scores = {row[1]: row[3] for row in fined}
     assert (scores["NS A1"], scores["EW B3"]) == (6.0, 0.5)
-    lines: list[Any] = [
-        ("A", 1, 1, 5, 420),
-        ("A", 1, 2, 6, 50),
-        ("B", 2, 1, 5, 90),
-        ("B", 2, 3, 7, 90),
-        ("B", 2, 4, 8, 0),
-    ]
-    section, *columns = zip(*lines, strict=True)
+    section, *columns = zip(*IN_TWO_SECTIONS, ("B", 2, 4, 8, 0), strict=True)
     with pytest.raises(Law12Error, match="adjustments, row 1: the pair's boards have different tops: give points"):
         RANKING(*columns, adjustments=[["NS 1", "-25%"]], sections=section)
 
 
 def test_a_pair_that_plays_in_two_sections() -> None:
     """2 of 2 in A and 2 of 4 in B are 4 of 6."""
-    lines: list[Any] = [
-        ("A", 1, 1, 5, 420),
-        ("A", 1, 2, 6, 50),
-        ("B", 2, 1, 5, 90),
-        ("B", 2, 3, 7, 90),
-        ("B", 2, 4, 8, 90),
-    ]
-    section, *columns = zip(*lines, strict=True)
+    section, *columns = zip(*IN_TWO_SECTIONS, ("B", 2, 4, 8, 90), strict=True)
     assert RANKING(*columns, sections=section)[0] == [1, "NS 1", 2, 4.0, pytest.approx(200 / 3)]
 
 
