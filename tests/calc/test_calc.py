@@ -90,7 +90,8 @@ def test_folders_and_files_at_once(tmp_path: Path, said: Any) -> None:
     assert all(value(target / name) == 10 for name in written)
 
 
-def test_one_at_a_time_is_the_same(tmp_path: Path, said: Any) -> None:
+def test_the_option_of_older_scripts(tmp_path: Path, said: Any) -> None:
+    """Several workbooks at a time were once calculated with it."""
     paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(3)]
     code, out, _ = said("calc", "--jobs", "1", *paths)
     assert (code, len(out.splitlines())) == (0, 3)
@@ -100,7 +101,6 @@ def test_one_at_a_time_is_the_same(tmp_path: Path, said: Any) -> None:
     ("words", "wanted"),
     [
         (["--check", "-o", "x.xlsx", "a.xlsx"], "--check writes nothing: leave out -o"),
-        (["--jobs", "0", "a.xlsx"], "--jobs 0: at least 1 workbook at a time"),
         (["a.xlsx", "-o", "b.xlsm"], "b.xlsm: must end in .xlsx, as a.xlsx does"),
         (["a.xlsx", "-o", "nowhere/b.xlsx"], "the folder 'nowhere' does not exist"),
         (["."], "there is no workbook (.xlsx, .xlsm, .xltx or .xltm) in the folder '.'"),
@@ -116,40 +116,6 @@ def test_words_that_do_not_fit(
     (tmp_path / "file").write_text("")
     code, out, error = said("calc", *words)
     assert (code, out) == (2, "") and wanted in error
-
-
-def test_a_worker_that_dies_is_told(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from xl_law12.calc import jobs
-
-    paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(2)]
-    monkeypatch.setattr(jobs, "process", _dies)
-    code, _, error = said("calc", "--jobs", "2", *paths)
-    assert code == 2 and "ended without a word; it may need more memory: try --jobs 1" in error
-
-
-def test_a_worker_that_dies_before_all_is_handed_over(
-    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The executor takes no more work then."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    from xl_law12.calc import jobs
-
-    def submitted(*words: Any) -> Any:
-        future = submit(*words)
-        future.exception()  # waits for the death
-        return future
-
-    submit = ProcessPoolExecutor.submit
-    paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(3)]
-    monkeypatch.setattr(jobs, "process", _dies)
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", submitted)
-    code, _, error = said("calc", "--jobs", "2", *paths)
-    assert code == 2 and error.count("ended without a word; it may need more memory: try --jobs 1") == 3
-
-
-def _dies(*_: Any) -> None:
-    os._exit(1)
 
 
 def test_too_large_for_the_memory(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +168,7 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
 
     paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(2)]
     leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "xl_law12", "calc", "--jobs", "1", *paths]
+    command = [sys.executable, "-m", "xl_law12", "calc", *paths]
     done = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=follower, check=True, cwd=Path(__file__).parent.parent.parent
     )

@@ -27,9 +27,9 @@ def several(folder: Path, count: int = 2) -> list[Path]:
     return [made(folder / f"{number}.xlsx", {"A1": "=IMP(430)", "A2": "=A1+1"}) for number in range(count)]
 
 
-def in_shell(command: str, folder: Path, jobs: int) -> subprocess.CompletedProcess[str]:
+def in_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """A command line with CALC in it, in a shell; the exit code is that of calc."""
-    line = command.replace("CALC", f"{' '.join(CALC)} --jobs {jobs}").replace("FOLDER", str(folder))
+    line = command.replace("CALC", " ".join(CALC)).replace("FOLDER", str(folder))
     return subprocess.run(
         ["bash", "-c", line + "\nexit ${PIPESTATUS[0]}"], capture_output=True, text=True, cwd=ROOT, timeout=60
     )
@@ -54,7 +54,7 @@ def in_shell(command: str, folder: Path, jobs: int) -> subprocess.CompletedProce
 def test_every_workbook_is_done_whoever_listens(tmp_path: Path, command: str, code: int, error: str) -> None:
     """The files are the work: it does not end with its listener. No traceback, and the code that is due."""
     paths = several(tmp_path)
-    done = in_shell(command, tmp_path, 1 if ">&-" in command else 2)
+    done = in_shell(command, tmp_path)
     assert done.returncode == code
     assert done.stderr.removesuffix(error * 2) in ("", error) or set(done.stderr.splitlines()) == {error.strip()}
     assert [shown(path)["A2"].value for path in paths] == [11] * len(paths)
@@ -67,9 +67,9 @@ def test_other_commands_on_a_full_disc(command: str) -> None:
     assert (done.returncode, done.stderr) == (1, "xl-law12: the output cannot be written: No space left on device\n")
 
 
-def interrupted(folder: Path, after: float, jobs: int) -> tuple[int, str, float]:
-    """Ctrl-C to calc and all its workers, as a terminal sends it; the exit code, the errors, the seconds it took."""
-    words = beginnings.command(beginnings.FIRST, beginnings.SAYS_READY, "calc", "--jobs", str(jobs), str(folder))
+def interrupted(folder: Path, after: float) -> tuple[int, str, float]:
+    """Ctrl-C to calc, as a terminal sends it; the exit code, the errors, the seconds it took."""
+    words = beginnings.command(beginnings.FIRST, beginnings.SAYS_READY, "calc", str(folder))
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True
     ) as process:
@@ -85,12 +85,12 @@ def interrupted(folder: Path, after: float, jobs: int) -> tuple[int, str, float]
 
 
 @examples(5)
-@given(after=st.floats(0.0, 1.5), jobs=st.sampled_from([1, 2]))
-def test_ctrl_c_at_any_moment(tmp_path_factory: pytest.TempPathFactory, after: float, jobs: int) -> None:
+@given(after=st.floats(0.0, 1.5))
+def test_ctrl_c_at_any_moment(tmp_path_factory: pytest.TempPathFactory, after: float) -> None:
     """130 and one word, or all was done already; every workbook is the old one or the new one, with its copy."""
     folder = tmp_path_factory.mktemp("season")
     originals = {path: path.read_bytes() for path in several(folder, 6)}
-    code, errors, _ = interrupted(folder, after, jobs)
+    code, errors, _ = interrupted(folder, after)
     assert (code, errors) in [(130, "xl-law12: stopped\n"), (0, "")]
     for path, original in originals.items():
         kept = path.with_name(path.name + ".bak")

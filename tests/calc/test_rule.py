@@ -376,7 +376,7 @@ def test_only_a_sound_workbook_is_written_and_the_others_go_on(tmp_path: Path, s
     bad, good = made(tmp_path / "bad.xlsx", {"A1": "=IMP(430)"}), made(tmp_path / "good.xlsx", {"A1": "=IMP(430)"})
     spoil(bad)
     before = bad.read_bytes()
-    code, out, error = said("calc", "--jobs", "1", bad, good)
+    code, out, error = said("calc", bad, good)
     assert (code, out.count("\n")) == (2, 1) and str(bad) in error and "understood" not in error
     assert bad.read_bytes() == before and shown(good)["A1"].value == 10
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.xlsx", "good.xlsx", "good.xlsx.bak"]
@@ -402,7 +402,7 @@ def test_what_nobody_has_foreseen_does_not_stop_a_batch(
         return opened(data, path)
 
     monkeypatch.setattr(Package, "opened", opens)
-    code, _, error = said("calc", "--jobs", "1", bad, good)
+    code, _, error = said("calc", bad, good)
     assert code == 2
     assert f"{bad}: is left as it is: something in it is not understood (ZeroDivisionError: no idea)" in error
     assert shown(good)["A1"].value == 10

@@ -1,16 +1,14 @@
-"""xl-law12 calc: workbooks worked out, several at once."""
+"""xl-law12 calc: workbooks worked out, one after the other."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.atomic import clear, is_folder, is_there, reason, uninterrupted
+from xl_law12.atomic import clear, is_folder, is_there, reason
 from xl_law12.cli import terminal
 from xl_law12.cli.terminal import FAILED, OK, USAGE, Parser, UsageError, check_new, check_place, needing
 from xl_law12.errors import ERROR_MARK
@@ -129,9 +127,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="write nothing; list the cells that would change (then the exit code is 1)"
     )
-    parser.add_argument(
-        "--jobs", type=int, metavar="N", help="the number of workbooks at a time; without it one for each processor"
-    )
+    parser.add_argument("--jobs", type=int, help=argparse.SUPPRESS)  # of older scripts: it changes nothing any more
 
 
 def run(options: argparse.Namespace) -> int:
@@ -142,64 +138,20 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--check writes nothing: leave out -o")
     if options.force and not options.output:
         raise UsageError("--force is for -o: without it the workbook is changed in place, the original kept")
-    if options.jobs is not None and options.jobs < 1:
-        raise UsageError(f"--jobs {options.jobs}: at least 1 workbook at a time")
     jobs = jobs_of(options.paths, options.output, force=options.force)
     if not options.check:
         for folder in dict.fromkeys(source.parent for source, _ in jobs):
             clear(folder)
     how = Options(options.freeze, options.recalc_on_load, options.check, options.force, options.everything)
     worst = OK
-    workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
-    reports = (process(*job, how) for job in jobs) if workers == 1 else _by_workers(workers, jobs, how)
-    for number, outcome in enumerate(reports, start=1):
+    for number, job in enumerate(jobs, start=1):
+        outcome = process(*job, how)
         terminal.show_progress()
         worst = max(worst, _tell(outcome, how))
         if len(jobs) > 1:
             terminal.show_progress(_bar(number, len(jobs)))
     terminal.show_progress()
     return worst
-
-
-def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:
-    """Work several workbooks out at a time. After Ctrl-C, which the workers leave to us, those begun are finished."""
-    from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # slow to load, and seldom needed
-    from concurrent.futures.process import BrokenProcessPool
-
-    from xl_law12.calc import jobs as work
-
-    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        waiting: dict[Future[JobReport], Job] = {}
-        with _ctrl_c_blocked():  # the workers inherit this: a terminal sends Ctrl-C to all of them
-            for job in jobs:
-                try:
-                    future = pool.submit(work.process, *job, how)
-                except BrokenProcessPool as error:  # a worker has died before all workbooks were handed over
-                    future = Future()
-                    future.set_exception(error)
-                waiting[future] = job
-        try:
-            for done in as_completed(waiting):
-                try:
-                    yield done.result()
-                except BrokenProcessPool:
-                    why = "the process that worked on it ended without a word; it may need more memory: try --jobs 1"
-                    yield work.JobReport(waiting[done][0], error=f"{waiting[done][0]}: {why}")
-        finally:
-            with uninterrupted():
-                pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _tell(outcome: JobReport, how: Options) -> int:
