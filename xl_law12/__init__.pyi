@@ -635,7 +635,7 @@ def SHEET_STATUS(doubts: Cells, hint: Cells = None, names: Cells = None, places:
 
     doubts    Refusals, or texts with one line for each doubt; a line begins with ▲ (wrong), ? or ●
     [hint]    What is said if there is no doubt
-    [names]   Names of arguments that a refusal may begin with
+    [names]   Names of arguments that a refusal may begin with; row: the lines that it calls rows within its sentence
     [places]  The first cell of each of them, as people see it: B9
     """
 

@@ -256,12 +256,31 @@ def test_a_contract_in_a_ruling_is_played_by_who_played_the_line(heading: str) -
     assert sheet["Rulings", "status"] == "▲ F10: '3D=': who plays it? Write 3D= by N, or by E, S, W"
 
 
+@pytest.mark.parametrize("contract", ["3DN", "3DN=", "3 ♦ by N"])
+@pytest.mark.parametrize("by", [[], [None]])
+def test_a_contract_in_a_ruling_is_played_by_whom_the_contract_of_the_line_names(contract: str, by: list[None]) -> None:
+    """3D by North, not vulnerable: 110 or -50 (Law 77). Without a column By, or where it is blank, it was asked."""
+    lines: Rows = [[*HEADS, "Contract", *(["By"] if by else [])], [1, 1, 3, 110, contract, *by], [1, 2, 4, 50, "", *by]]
+    rulings: Entries = {"board": [1, 1], "ns": [1, 2], "ew": [3, 4], "award": ["60% 3D=, 40% 3D-1", "3D="]}
+    sheet = pasted(lines, rulings=rulings)
+    assert sheet["Rulings", "award_read"][0] == "60% 110, 40% -50"
+    assert sheet["Rulings", "status"] == "▲ F9: '3D=': who plays it? Write 3D= by N, or by E, S, W"
+
+
 @pytest.mark.parametrize(
-    ("line", "said"),
-    [([2, 1, 3, 50], "Session!C15: pair 1 plays board 2 twice"), ([2, 5, "", 50], "Session!D15: is blank")],
+    ("line", "winners", "said"),
+    [
+        ([2, 1, 3, 50], None, "Session!C15: pair 1 plays board 2 twice sitting NS, also in B13"),
+        ([2, 5, "", 50], None, "Session!D15: is blank"),
+        ([2, 4, 5, 50], 1, "Session!G4: pair 4 plays board 2 both ways, in B13 and in B15: with"),
+        ([2, 5, 5, 50], 1, "Session!G4: pair 5 meets itself in B15: with"),
+    ],
 )
-def test_what_ranking_refuses_is_named_by_the_cell_of_session(line: list[Any], said: str) -> None:
-    assert pasted([HEADS, *(it[:4] for it in PLAYED[1:]), line])["Ranking", "status"].startswith(f"▲ {said}")
+def test_what_ranking_refuses_is_named_by_the_cells_of_session(line: list[Any], winners: Any, said: str) -> None:
+    """A row within the sentence was a row of the ranges, which nobody sees."""
+    lines = [it[:4] for it in PLAYED[1:]]
+    sheet = pasted([HEADS, *lines, line], winners=winners)
+    assert sheet["Ranking", "status"].startswith(f"▲ {said}")
 
 
 def test_a_hundred_mistakes_are_told_one_by_one() -> None:
@@ -319,6 +338,13 @@ def test_a_penalty_with_a_minus_is_wrong_with_the_reason(penalty: Any) -> None:
     rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
     sheet = pasted(rows, ranking={"adjusted_pair": ["NS 2", "NS 1"], "penalty_points": ["3", penalty]})
     assert str(sheet["Ranking", "status"]).startswith("▲ O14: a penalty is written without a minus")
+
+
+@pytest.mark.parametrize("bonus", [-2, "-2", "-25%"])
+def test_a_bonus_with_a_minus_is_asked_about(bonus: Any) -> None:
+    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
+    sheet = pasted(rows, ranking={"adjusted_pair": ["NS 2", "NS 1"], "bonus_points": [2, bonus]})
+    assert str(sheet["Ranking", "status"]).startswith("? P14: a bonus with a minus takes points away: is it a penalty?")
 
 
 def test_sections_within_each_or_across_all() -> None:

@@ -490,6 +490,15 @@ def pasted(draw: Any) -> tuple[Any, ...]:
     return (rows, draw(of_board), draw(sides), draw(seldom_given(st.just("Results"))))
 
 
+listed_pairs = st.sampled_from(["NS 1", "ns  3", "EW 5", 6.0, "6", None])
+seldom_pairs = st.sampled_from([6.0, "EW 5", "#N/A", [["NS 1", "EW 5"]] * 2])
+told = st.sampled_from(
+    [
+        *("▲ B9: is blank", "? which?", "● Board 7: all.", "wrong", "#LAW12! other, row 2: is blank", "#LAW12! x"),
+        *("#LAW12! ns, row 3: pair 1 plays twice, also in row 1", "#LAW12! ns, Zeile 12: x in Zeile 3"),
+        *("#LAW12! results: row 3, a row 2x and in row 20, row x", "#LAW12! results, riga 2, colonna 2: la riga 3 e 4"),
+    ]
+)
 PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
 
 
@@ -642,6 +651,16 @@ ARGUMENTS: dict[str, Strategy] = {
         seldom_given(tongues),
         mostly(st.sampled_from([None, "wrong", "Assumed"])),
     ).map(faulty),
+    "NOTE_MARKS": together(
+        mostly(st.lists(listed_pairs, min_size=1, max_size=4), seldom_pairs),
+        mostly(st.lists(st.lists(listed_pairs, min_size=2, max_size=2), min_size=1, max_size=11), listed_pairs),
+    ),
+    "SHEET_STATUS": st.tuples(
+        st.lists(mostly(told, blank), min_size=1, max_size=4),
+        mostly(st.sampled_from(["Type.", None])),
+        st.just(["ns", "results", "row"]),
+        mostly(st.sampled_from([["C11", "E11", "B11"], ["C11", "E11", None]])),
+    ),
     "CASE_DOUBTS": together(
         st.just(["I7", "G7", "C22", "D22"]),
         mostly(board_numbers),

@@ -601,6 +601,8 @@ EVERY_TIME = [
     Question("UNDERSTOOD", [["4s x =", "A+/A-", "pass"], ["E", None, None], None, "de"]),
     Question("OUTCOMES_MP", [[420.0, None, "A+", -50.0], [420.0, 170.0, -50.0]]),
     Question("SHEET_STATUS", [["● Board 7: all.", "#LAW12! board, row 2: is blank"], "Type.", "board", "B9"]),
+    Question("SHEET_STATUS", ["#LAW12! ns, riga 3: la riga 12", "", ["ns", "row"], ["C11", "B11"]]),
+    Question("NOTE_MARKS", [["NS 1", "ns  3", 6.0, "6", None], [["NS 3", "EW 5"], ["NS 1", 6.0], [None, None]]]),
     Question("CASE_DOUBTS", [["I7", "G7", "C22", "D22"], 7.0, "NONE", None, -3.0]),
     Question("MATCH_DOUBTS", [["B12", "B7"], [1.0, 2.0, 1.0], [3.0, -5.0, 0.0], 2.0]),
     Question("MATCH_DOUBTS", [["B12", "B7"], [1.0, 2.0, 3.0], [3.0, None, 0.0], None, "it"]),

@@ -166,6 +166,9 @@ def _worked_out(page: Page) -> None:
     page.step("minus_at", 'IFERROR(MATCH("-",LEFT(penalty_points&"",1),0),0)')  # a text or a number
     minus = f'"▲ O"&({HEAD}+minus_at)&": "&«a penalty is written without a minus: it is taken away»'
     messages.tell(page, "minus_said", f'IF(minus_at=0,"",{minus})')
+    page.step("less_at", 'IFERROR(MATCH("-",LEFT(bonus_points&"",1),0),0)')
+    less = f'"? P"&({HEAD}+less_at)&": "&«a bonus with a minus takes points away: is it a penalty?»'
+    messages.tell(page, "less_said", f'IF(less_at=0,"",{less})')
     messages.tell(page, "unranked", 'IF(Session.read_said="",Session.unranked_said,"")')
     messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
     page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')

@@ -116,9 +116,14 @@ def _read(page: Page) -> None:
     ours, theirs = (
         f'{board}&"|"&{ns}&"|"&{ew}' for board, ns, ew in (("board_known", "ns_known", "ew_known"), USED_SEATS)
     )
-    by = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.by_at)&"","")'
-    page.step("line_by", f'IF((award_known="")+(other_known<>"")>0,"",{by})', rows=LINES)  # who plays its contracts
-    for key, declarer in (("award", "line_by"), ("other", "")):
+    for key, column in (("line_by", "by_at"), ("line_contract", "contract_at")):
+        found = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.{column})&"","")'
+        page.step(key, f'IF((award_known="")+(other_known<>"")>0,"",{found})', rows=LINES)
+    asked = 'IF(line_by="",line_contract,"")'
+    page.step("whole_contract", f'IF({refused(f"UNDERSTOOD({asked})")},{asked}&"=",{asked})', rows=LINES)
+    page.step("in_words", "UNDERSTOOD(whole_contract)", rows=LINES)
+    page.step("played_by", 'IF(LEFT(RIGHT(in_words,5),4)=" by ",RIGHT(in_words,1),line_by)', rows=LINES)
+    for key, declarer in (("award", "played_by"), ("other", "")):
         page.step(f"{key}_read", f'READ_RESULTS("",{declarer},,,,{key}_known,board_known)', rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)

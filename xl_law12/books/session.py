@@ -110,6 +110,7 @@ def _steps(page: Page) -> None:
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
     page.step("by_at", _column_under("«By»", "«Declarer»", '"By"', '"Decl*"'))
+    page.step("contract_at", _column_under("«Contract»", '"Contract"', '"Result"'))
     page.step("section_at", _column_under("«Section»", '"Section"'))
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
@@ -178,9 +179,9 @@ def _messages(page: Page) -> None:
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(unparted="",IF(whole="",told,whole),unparted)')
-    seats = f'{{"ns";"ew"}},{{"{page.cell("ns")}";"{page.cell("ew")}"}}'
     page.step("unranked", refusal("ranked"))
-    at_seats = f'SHEET_STATUS(unranked,"",{seats})'
+    messages.name_cells(page, "ns", "ew", "winners", results="result", row="board")
+    at_seats = 'SHEET_STATUS(unranked,"",argument_names,argument_cells)'
     there = f'IF({at_seats}=SHEET_STATUS(unranked,""),unranked,"▲ "&«{NAME}»&"!"&MID({at_seats},3,900))'
     page.step("unranked_said", f'IF(unranked="","",{there})')  # Ranking says it
     written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,sides_at))"

@@ -9,15 +9,15 @@ from typing import Annotated, Any
 from xl_law12.bridge.awards import AwardOrRuling, unfitting_scores
 from xl_law12.bridge.contracts import ON_BOARD, WHO_IS_VULNERABLE, Vulnerability
 from xl_law12.doubts import MARKS, Doubt, gravest
-from xl_law12.errors import ERROR_MARK, column_letters
-from xl_law12.languages import ENGLISH
+from xl_law12.errors import ERROR_MARK, Row, column_letters
+from xl_law12.languages import ENGLISH, known
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_of
 from xl_law12.reading.lines import Result, award_in
 from xl_law12.reading.words import capitals, readable
 from xl_law12.sentences import Sentence, inside, joined, say
 from xl_law12.sheet.catalogue import LEFT_OUT, Language, block, column, one, sheet_function, whole
 from xl_law12.sheet.cells import clean, contract_score_or_none, entry, number_or_none
-from xl_law12.sheet.field import award_of
+from xl_law12.sheet.field import award_of, label
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
 from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, line_by_line
 from xl_law12.version import __version__
@@ -29,7 +29,10 @@ FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹"
 _REFUSAL = re.compile(rf"{ERROR_MARK} (\w+)(?:, \w+ (\d+))?(?:, \w+ (\d+))?: (.*)", re.DOTALL)
 _MARK = re.compile(rf"^{ERROR_MARK}")
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+ROWS_SAID = sorted({f" {Row.of(0).inside(it).removesuffix('0')}" for it in known()})  # as " row ", in every language
+_ROW = re.compile(rf"(?:{'|'.join(ROWS_SAID)})([0-9]{{1,7}})")
 _WRONG, _ASKED, _ASSUMED = MARKS.values()
+NAMED = "Names of arguments that a refusal may begin with; row: the lines that it calls rows within its sentence"
 # The sentences about a case, the boards of a match, and the scores of lines.
 DOUBTS = {
     "assumed": "{place}: {usual} is assumed, by the number of the board",
@@ -94,7 +97,7 @@ def SHEET_STATUS(
         Range, column("Refusals, or texts with one line for each doubt; a line begins with ▲ (wrong), ? or ●", _text)
     ],
     hint: Annotated[Range, column("What is said if there is no doubt", _text)] = LEFT_OUT,
-    names: Annotated[Range, column("Names of arguments that a refusal may begin with", _text)] = LEFT_OUT,
+    names: Annotated[Range, column(NAMED, _text)] = LEFT_OUT,
     places: Annotated[Range, column("The first cell of each of them, as people see it: B9")] = LEFT_OUT,
 ) -> Single:
     """The status of a sheet: what is wrong; else what is asked; else all that is assumed; else the hint.
@@ -103,6 +106,8 @@ def SHEET_STATUS(
 
     >>> SHEET_STATUS(["● Board 7: all vulnerable.", "#LAW12! board, row 2: is blank"], "Type.", "board", "B9")
     '▲ B10: is blank'
+    >>> SHEET_STATUS("#LAW12! ns, row 3: pair 1 plays twice, also in row 1", "", ["ns", "row"], ["C11", "B11"])
+    '▲ C13: pair 1 plays twice, also in B11'
     """
     beside = places.or_blanks(len(names.values), "names")
     at = dict(zip(names.values, map(_text, beside.values), strict=True))
@@ -133,7 +138,11 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
     number = 0
     for letter in cell[1]:
         number = 26 * number + ord(letter) - 64
-    return f"{column_letters(number + int(across or 1) - 1)}{int(cell[2]) + int(row or 1) - 1}: {problem}"
+    first = places.get("row", "")
+    said = f": {problem}"
+    if first:
+        said = _ROW.sub(lambda found: f" {cell_below(first, int(found[1]) - 1)}", said)
+    return f"{column_letters(number + int(across or 1) - 1)}{int(cell[2]) + int(row or 1) - 1}{said}"
 
 
 @sheet_function(CATEGORY, "2", single=True)
@@ -241,17 +250,17 @@ def SCORE_DOUBTS(
 
 @sheet_function(CATEGORY, "Status")
 def NOTE_MARKS(
-    pairs: Annotated[Range, column("The pairs of a list, a line each", _text)],
-    noted: Annotated[Range, block("Footnotes, one in each row: the pairs of which it speaks", _text)],
+    pairs: Annotated[Range, column("The pairs of a list, a line each", label)],
+    noted: Annotated[Range, block("Footnotes, one in each row: the pairs of which it speaks", label)],
 ) -> Rows:
     """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.
 
-    >>> NOTE_MARKS(["NS 1", "NS 3"], [["NS 3", "EW 5"], ["NS 2", None], ["NS 3", None]])
-    [[''], ['¹ ³']]
+    >>> NOTE_MARKS(["NS 1", "NS 3", 6], [["NS 3", "EW 5"], ["NS 2", 6], ["NS 3", None]])
+    [[''], ['¹ ³'], ['²']]
     """
     rows = [noted.values[at : at + noted.columns] for at in range(0, len(noted.values), noted.columns)]
     return [
-        [" ".join(mark for mark, row in zip(FOOTNOTES, rows, strict=False) if pair and pair in row)]
+        [" ".join(mark for mark, row in zip(FOOTNOTES, rows, strict=False) if pair is not None and pair in row)]
         for pair in pairs.values
     ]
 
