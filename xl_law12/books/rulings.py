@@ -116,8 +116,8 @@ def _read(page: Page) -> None:
     ours, theirs = (
         f'{board}&"|"&{ns}&"|"&{ew}' for board, ns, ew in (("board_known", "ns_known", "ew_known"), USED_SEATS)
     )
-    for key, column in (("line_by", "by_at"), ("line_contract", "contract_at")):
-        found = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.{column})&"","")'
+    for key, heading in (("line_by", "by_at"), ("line_contract", "contract_at")):
+        found = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.{heading})&"","")'
         page.step(key, f'IF((award_known="")+(other_known<>"")>0,"",{found})', rows=LINES)
     asked = 'IF(line_by="",line_contract,"")'
     page.step("whole_contract", f'IF({refused(f"UNDERSTOOD({asked})")},{asked}&"=",{asked})', rows=LINES)
