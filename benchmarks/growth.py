@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from tests.strategies import SCORES
 from xl_law12 import MATCHPOINTS
-from xl_law12.bridge.comparisons import matchpoints
+from xl_law12.bridge.comparisons import at_matchpoints
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import LARGEST_SCORE, PLACES, STEP, Entries, FrequencyTable, places_of, ranked
 
@@ -37,7 +37,7 @@ def at_once(results: int) -> float:
     """Processor seconds for the matchpoints of both sides on one board with this many results."""
     scores = np.random.default_rng(12).choice(np.array(SCORES, dtype=np.float64), results)
     begun = time.process_time()
-    for side in matchpoints(Field(scores), results):
+    for side in at_matchpoints(results).points(Field(scores)):
         side.floats()
     return time.process_time() - begun
 

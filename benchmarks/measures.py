@@ -15,7 +15,7 @@ import numpy as np
 
 import xl_law12
 from benchmarks.timing import Figure, best, importing, in_turn, once
-from xl_law12.bridge.comparisons import cross_imps, matchpoints
+from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, imps
@@ -119,11 +119,11 @@ def _ten_million() -> Iterator[Figure]:
     random_ = np.random.default_rng(12)
     million = random_.choice(SCORES, 1_000_000)
     many = np.tile(million, 10)
-    for method in (matchpoints, cross_imps):
-        name = method.__name__
+    for method in (at_matchpoints, at_cross_imps):
+        name = method.__name__.removeprefix("at_")
 
         def score(results: Any, method: Any = method) -> Any:
-            return [side.floats() for side in method(Field(results), len(results))]
+            return [side.floats() for side in method(len(results)).points(Field(results))]
 
         ours, theirs = once(partial(score, many)), once(partial(score, million))
         yield Figure(f"{name}, 10,000,000 results", "10 times 1,000,000", ours, 10 * theirs, 1.5)
@@ -133,7 +133,7 @@ def _ten_million() -> Iterator[Figure]:
 def _memory(method: Any, results: Any) -> int:
     """The most bytes in use at any time, without the input and the answer."""
     tracemalloc.start()
-    sides = method(Field(results), len(results))
+    sides = method(len(results)).points(Field(results))
     while_scoring = tracemalloc.get_traced_memory()[1]
     tracemalloc.reset_peak()
     answer = [side.floats() for side in sides]

@@ -24,7 +24,7 @@ from tests.strategies import (
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, RANKING, SCORE_SESSION, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import exact, frequencies
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Weighting
-from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints, cross_imps, matchpoints
+from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints
 from xl_law12.bridge.exact import Points, SharedPoints, distinct
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import AT_ONCE, Entries
@@ -67,7 +67,7 @@ def test_cross_imps_are_the_oracles(lines: list[Any], more: int, total: bool) ->
 
 
 def exact_ns(lines: list[Any]) -> list[Fraction]:
-    ns, _ = matchpoints(as_field(lines), len(lines))
+    ns, _ = at_matchpoints(len(lines)).points(as_field(lines))
     return [Fraction(int(a), int(b)) for a, b in zip(*(part.tolist() for part in ns.by_line[:2]), strict=True)]
 
 
@@ -159,14 +159,14 @@ def test_cross_imps_add_up_to_nothing(lines: list[Any]) -> None:
     """On each side, over the lines that have a result there."""
     field = as_field(lines)
     tables = max(1, played(lines))
-    for side, given_points in zip(SIDES, cross_imps(field, tables), strict=True):
+    for side, given_points in zip(SIDES, at_cross_imps(tables).points(field), strict=True):
         resolved = at_cross_imps(tables).resolved(field)
         total = sum(
             Fraction(int(above), int(below))
             for line, (above, below) in enumerate(
                 zip(*(part.tolist() for part in given_points.by_line[:2]), strict=True)
             )
-            if resolved.carries(side)[line] and line not in resolved.artificial(side)
+            if resolved.carries(side)[line] and line not in resolved.of_side(side, Artificial)
         )
         assert total == 0
 
@@ -247,7 +247,7 @@ def test_the_chart_sums_up_to_the_pairs_own_matchpoints(lines: list[Any]) -> Non
     field = at_matchpoints(tables).resolved(as_field(lines))
     chart = {row[0]: row for row in FREQUENCIES(column(lines), tables)}
     rows = MATCHPOINTS(column(lines), tables)
-    for line, award in field.weightings("NS").items():
+    for line, award in field.of_side("NS", Weighting).items():
         assert rows[line][0] == pytest.approx(
             float(sum(chance * Fraction(chart[score][2]) for score, chance in award.terms))
         )
@@ -446,7 +446,7 @@ def test_other_percentages_have_no_value_in_imps() -> None:
 def test_the_arrays_in_between_need_no_cells() -> None:
     """Array in, array out: more results than are looked at in one go, against a count of the same."""
     results = np.random.default_rng(12).choice([620, 170, 140, -100, -50], 2 * AT_ONCE + 1)
-    ns, ew = matchpoints(Field(results), len(results))
+    ns, ew = at_matchpoints(len(results)).points(Field(results))
     for score in (620, -100):
         mine = ns.floats()[results == score]
         assert set(mine.tolist()) == {2.0 * (results < score).sum() + (results == score).sum() - 1}

@@ -15,13 +15,13 @@ from itertools import accumulate, product
 from math import lcm, prod
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Side, SideAward, Weighting, WorthOf
+from xl_law12.bridge.awards import SIDES, Artificial, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.exact import Points, exact_weight, half_away_from_zero
 from xl_law12.bridge.field import BothSides, Field, Question, Settlement, on_the_board, with_standing
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE, imps
 from xl_law12.errors import Law12Error
-from xl_law12.numerics import NDArray, np
+from xl_law12.numerics import np
 from xl_law12.sentences import quoted, say
 
 BRACKET = 8_000  # the search begins between this and its negative
@@ -29,7 +29,7 @@ LARGEST_DELTA = 1000
 FEWEST_SCORES = 3  # of which a trimmed datum leaves out two
 DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
-MANY = 64  # different scores: from here on sorting them once (`_counted`) is faster than a loop (`_added_up`)
+MANY = 64  # different scores: from here on numpy is faster than a loop
 
 Counts = Mapping[float, int]  # how often each score occurs
 
@@ -52,27 +52,18 @@ def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
         if abs(score) > BRACKET:
             template = "{score} is beyond {largest}, where the search for a par begins"
             raise Law12Error(template, score=quoted(score), largest=BRACKET)
-    return _search(par_sum(counts, doubled=doubled), how_many, delta)
-
-
-def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
-    """Find the par by halving the bracket; `total` gives the sum of the IMPs at a middle."""
+    total = par_sum(counts, doubled=doubled)
     low, high = -BRACKET, BRACKET
-    low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
+    sums = {low: -how_many, high: how_many}  # an end that is never tried counts as one IMP a score
     while high - low > delta:
-        middle = int((low + high) / (2 * delta)) * delta  # towards zero, as RMB 2009 takes the middle
-        if middle in (low, high):
+        middle = int((low + high) / (2 * delta)) * delta
+        if middle in sums:
             break
-        at_middle = total(middle)
-        if at_middle == 0:
+        sums[middle] = total(middle)
+        if not sums[middle]:
             return middle
-        if at_middle < 0:
-            low, low_sum = middle, at_middle
-        else:
-            high, high_sum = middle, at_middle
-    if -low_sum == high_sum:
-        return low if high > 0 else high
-    return low if -low_sum < high_sum else high
+        low, high = (middle, high) if sums[middle] < 0 else (low, middle)
+    return min(low, high, key=lambda end: (abs(sums[end]), abs(end)))
 
 
 def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
@@ -81,41 +72,30 @@ def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
     >>> par_sum({420: 2, -50: 1}, doubled=False)(420)
     10
     """
-    if len(counts) < MANY:
-        return _added_up(counts, doubled=doubled)
-    rising = sorted(counts)
-    return _counted(np.repeat(np.array(rising, dtype=np.float64), [counts[score] for score in rising]), doubled=doubled)
+    limits = [limit / 2 for limit in LIMITS] if doubled else LIMITS
+    each = sorted(counts.items())
 
-
-def _added_up(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
-    """`par_sum` for few scores: add up each distinct score's IMPs times its count."""
-    factor = 2 if doubled else 1
-    each = list(counts.items())
-
-    def total(middle: int) -> int:
+    def added_up(middle: int) -> int:
         sum_of_imps = 0
         for score, count in each:
-            difference = (middle - score) * factor
+            difference = middle - score
             if difference > 0:
-                sum_of_imps += count * bisect_right(LIMITS, difference)
+                sum_of_imps += count * bisect_right(limits, difference)
             else:
-                sum_of_imps -= count * bisect_right(LIMITS, -difference)
+                sum_of_imps -= count * bisect_right(limits, -difference)
         return sum_of_imps
 
-    return total
+    if len(counts) < MANY:
+        return added_up
+    rising = np.repeat(np.array([score for score, _ in each], dtype=np.float64), [count for _, count in each])
+    steps = np.array(limits)
 
+    def counted(middle: int) -> int:  # a difference is an IMP for every limit that it reaches
+        far_below = rising.searchsorted(middle - steps, side="right")  # for each limit: so many scores are +1
+        not_far_above = rising.searchsorted(middle + steps, side="left")  # and all but so many are -1
+        return int((far_below + not_far_above).sum()) - len(rising) * len(limits)
 
-def _counted(rising: NDArray[np.float64], *, doubled: bool) -> Callable[[int], int]:
-    """`par_sum` for many scores: a difference is an IMP for every limit it reaches, so count the scores by limit."""
-    limits = np.array(LIMITS) / (2 if doubled else 1)
-    all_comparisons = len(rising) * len(limits)
-
-    def total(middle: int) -> int:
-        far_below = rising.searchsorted(middle - limits, side="right")  # for each limit: so many scores are +1
-        not_far_above = rising.searchsorted(middle + limits, side="left")  # and all but so many are -1
-        return int((far_below + not_far_above).sum()) - all_comparisons
-
-    return total
+    return counted
 
 
 def datum(
@@ -131,28 +111,19 @@ def datum(
     """
     if method == "PAR":
         middle = _exact(par(counts, doubled=doubled))
-    elif method == "MEDIAN":
-        middle = _median(counts)
+    elif method == "MEDIAN":  # the score in the middle, or halfway between the two there
+        rising = sorted(counts)
+        up_to = list(accumulate(counts[score] for score in rising))
+        in_the_middle = (rising[bisect_right(up_to, place)] for place in ((up_to[-1] - 1) // 2, up_to[-1] // 2))
+        middle = Fraction(sum(map(_exact, in_the_middle)), 2)
     else:
         kept = _trimmed(counts, tables) if method == "TRIM" else counts
         middle = Fraction(sum(_exact(score) * count for score, count in kept.items())) / sum(kept.values())
     return half_away_from_zero(Fraction(middle), nearest) if nearest else Fraction(middle)
 
 
-def _median(counts: Counts) -> Fraction:
-    """The score in the middle, or halfway between the two there."""
-    rising = sorted(counts)
-    up_to = list(accumulate(counts[score] for score in rising))
-    lower, upper = (rising[bisect_right(up_to, place)] for place in ((up_to[-1] - 1) // 2, up_to[-1] // 2))
-    return Fraction(_exact(lower) + _exact(upper), 2)
-
-
 def _trimmed(counts: Counts, tables: int) -> Mapping[float, int | Fraction]:
-    """The frequencies, scaled up to all the tables, less one for the best and one for the worst score.
-
-    >>> _trimmed({620: 3, 170: 1, -100: 1}, 8)
-    {620: Fraction(19, 5), 170: Fraction(8, 5), -100: Fraction(3, 5)}
-    """
+    """The frequencies, scaled up to all the tables, less one for the best and one for the worst score."""
     played = sum(counts.values())
     how_many = max(tables, played)
     if how_many < FEWEST_SCORES:
@@ -211,8 +182,16 @@ class Butler(NamedTuple):
         self, certain: Counts, weighted: Sequence[Weighting]
     ) -> Iterator[tuple[tuple[int, ...], Fraction, Counts, Fraction]]:
         """For every combination of the weighted results: it, its chance, all scores then, and their datum."""
-        for scores, chance in combinations(weighted) if certain or weighted else ():
+        if prod(len(award.scores) for award in weighted) > MOST_COMBINATIONS:
+            template = (
+                "the weighted results of this board have more combinations of outcomes than the {most:,} that Butler "
+                "scoring works out: {instead}"
+            )
+            raise Law12Error(template, most=MOST_COMBINATIONS, instead=_INSTEAD)
+        for terms in product(*(award.terms for award in weighted)) if certain or weighted else ():
+            scores = tuple(score for score, _ in terms)
             counts = Counter(certain) + Counter(scores)
+            chance = prod((chance for _, chance in terms), start=Fraction(1))
             yield scores, chance, counts, datum(counts, self.method, doubled=self.doubled)
 
     def datums(self, field: Field) -> dict[int, Fraction]:
@@ -226,13 +205,12 @@ class Butler(NamedTuple):
         """
         resolved = self.resolved(field)
         found = {}
-        for board in _boards(resolved):
-            with on_the_board(field, board):
-                certain, weighted, _ = _parts(resolved, board, "NS")
-                trials = self._trials(Counter(certain.values()), [*weighted.values()])
+        for lines, board in resolved.boards():
+            with on_the_board(field, lines[board.has_line]):
+                trials = self._trials(_certain(board), [*board.of_side("NS", Weighting).values()])
                 datums = [chance * middle for _, chance, _, middle in trials]
             if datums:
-                found[int(resolved.group_of[board[0]])] = sum(datums, start=Fraction(0))
+                found[int(resolved.group_of[lines[0]])] = sum(datums, start=Fraction(0))
         return found
 
     def points(self, field: Field) -> BothSides:
@@ -243,48 +221,34 @@ class Butler(NamedTuple):
         resolved = self.resolved(field)
         ns: dict[int, Fraction] = {}
         ew: dict[int, Fraction] = {}
-        for board in _boards(resolved):
-            with on_the_board(field, board):
-                here = self._side(resolved, board, "NS")
-                ns |= here
-                has_award = any(line in resolved.awards for line in board)
-                ew |= self._side(resolved, board, "EW") if has_award else {line: -here[line] for line in here}
-        lines = len(field.scores)
-        none = Points(np.zeros(lines, dtype=object), np.ones(lines, dtype=object))
+        for lines, board in resolved.boards():
+            with on_the_board(field, lines[board.has_line]):
+                here = self._side(board, "NS")
+                there = self._side(board, "EW") if board.awards else {line: -here[line] for line in here}
+            ns |= {int(lines[line]): points for line, points in here.items()}
+            ew |= {int(lines[line]): points for line, points in there.items()}
+        count = len(field.scores)
+        none = Points(np.zeros(count, dtype=object), np.ones(count, dtype=object))
         return none.with_lines(ns), none.with_lines(ew)
 
     def resolved(self, field: Field, *, settled: bool = True) -> Field:
         """The field with an award in the place of every ruling: what it comes to, or what stands there."""
         return with_standing(field, lambda board: _DatumBoard(board, self), settled=settled)
 
-    def _side(self, field: Field, lines: Sequence[int], side: Side) -> dict[int, Fraction]:
-        """One side's IMPs on a board, in the chart of that side; rulings must have been resolved."""
+    def _side(self, board: Field, side: Side) -> dict[int, Fraction]:
+        """One side's IMPs on a board by line, in the chart of that side; rulings must have been resolved."""
         sign = 1 if side == "NS" else -1
-        certain, weighted, artificial = _parts(field, lines, side)
-        of_certain, of_weighted = self.imps(Counter(certain.values()), list(weighted.values()))
-        points = {line: sign * of_certain[score] for line, score in certain.items()}
+        weighted = board.of_side(side, Weighting)
+        of_certain, of_weighted = self.imps(_certain(board), [*weighted.values()])
+        certain = np.flatnonzero(board.is_certain).tolist()
+        points = {line: sign * of_certain[int(board.scores[line])] for line in certain}
         points |= {line: sign * worth for line, worth in zip(weighted, of_weighted, strict=True)}
-        return points | {line: self.artificial(own) for line, own in artificial.items()}
+        return points | {line: self.artificial(own) for line, own in board.of_side(side, Artificial).items()}
 
 
-def _parts(
-    field: Field, lines: Sequence[int], side: Side
-) -> tuple[dict[int, int], dict[int, Weighting], dict[int, Artificial]]:
-    """One side's results on the lines of a board, by line: certain scores, weighted scores, artificial scores."""
-    given = {line: award.of(side) for line in lines if isinstance(award := field.awards.get(line), Award)}
-    certain = {line: int(field.scores[line]) for line in lines if line not in given}
-    weighted = {line: own for line, own in given.items() if isinstance(own, Weighting)}
-    artificial = {line: own for line, own in given.items() if isinstance(own, Artificial)}
-    return certain, weighted, artificial
-
-
-def _boards(field: Field) -> Iterator[list[int]]:
-    """The lines of every board that carry a result or an award."""
-    order = np.flatnonzero(field.has_line)
-    group = field.group_of[order]
-    order, group = (each[np.argsort(group, kind="stable")] for each in (order, group))
-    for lines in np.split(order, np.flatnonzero(np.diff(group)) + 1):
-        yield lines.tolist()
+def _certain(board: Field) -> Counts:
+    """How often each certain score occurs on a board."""
+    return Counter(board.scores[board.is_certain].tolist())
 
 
 class _DatumBoard(NamedTuple):
@@ -301,37 +265,38 @@ class _DatumBoard(NamedTuple):
             _refuse_many(mixes * self._unruled(side) * _outcomes([ruling.actual, ruling.before_of(side)]))
 
         def keeps(line: int, side: Side, mix: Settlement) -> bool:
-            return mix.rulings[line].keeps_actual(side, self._in_line(mix, line))
+            return mix.rulings[line].keeps_actual(side, self.worth_in(mix, line))
 
         return settlement.answers(lambda side: side, keeps)  # each side has a datum, and so a chart, of its own
 
     def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
         """What an award in the place of a line is worth, where every question is settled."""
         trials = 0
-        for line, ruling in settlement.rulings.items():
-            for side in SIDES:
-                others = (settlement.of(other, side) for other in settlement.rulings if other != line)
-                trials += prod(_outcomes([it]) for it in others) * self._unruled(side) * _outcomes(ruling.parts(side))
+        for side in SIDES:
+            outcomes = {line: _outcomes([settlement.of(line, side)]) for line in settlement.rulings}
+            in_all = prod(outcomes.values()) * self._unruled(side)
+            for line, ruling in settlement.rulings.items():
+                trials += in_all // outcomes[line] * _outcomes(ruling.parts(side))
         _refuse_many(trials)
-        return partial(self._in_line, settlement)
+        return partial(self.worth_in, settlement)
 
-    def _in_line(self, settlement: Settlement, line: int) -> WorthOf:
+    def worth_in(self, settlement: Settlement, line: int) -> WorthOf:
         """What an award in the place of a line is worth, beside what stands in the other lines with rulings."""
-        certain = Counter(self.board.scores[self.board.is_certain].tolist())
+        certain = _certain(self.board)
 
         def worth(award: SideAward, side: Side) -> Fraction:
             if isinstance(award, Artificial):
                 return self.butler.artificial(award)
             others = (settlement.of(other, side) for other in settlement.rulings if other != line)
-            weighted = [*self.board.weightings(side).values(), *(it for it in others if isinstance(it, Weighting))]
-            _, points = self.butler.imps(certain, [*weighted, award])
+            ruled = [it for it in others if isinstance(it, Weighting)]
+            _, points = self.butler.imps(certain, [*self.board.of_side(side, Weighting).values(), *ruled, award])
             return points[-1] if side == "NS" else -points[-1]
 
         return worth
 
     def _unruled(self, side: Side) -> int:
         """How many combinations of outcomes the weighted results have that are no rulings."""
-        return prod(len(award.scores) for award in self.board.weightings(side).values())
+        return prod(len(award.scores) for award in self.board.of_side(side, Weighting).values())
 
 
 def _outcomes(awards: Iterable[SideAward | None]) -> int:
@@ -347,15 +312,3 @@ def _refuse_many(trials: int) -> None:
             "{most:,} that Butler scoring tries: {instead}"
         )
         raise Law12Error(template, most=MOST_TRIALS, instead=_INSTEAD)
-
-
-def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Every combination of the lines' outcomes with its chance."""
-    if prod(len(line.scores) for line in lines) > MOST_COMBINATIONS:
-        template = (
-            "the weighted results of this board have more combinations of outcomes than the {most:,} that Butler "
-            "scoring works out: {instead}"
-        )
-        raise Law12Error(template, most=MOST_COMBINATIONS, instead=_INSTEAD)
-    for terms in product(*(line.terms for line in lines)):
-        yield tuple(score for score, _ in terms), prod((chance for _, chance in terms), start=Fraction(1))

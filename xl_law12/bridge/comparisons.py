@@ -7,7 +7,7 @@ cross-IMPs of teams-of-eight (RMB 2009), which compare sums of two tables.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -85,7 +85,7 @@ class Comparison(NamedTuple):
 
     def _averages(self, field: Field, side: Side) -> dict[int, Fraction]:
         """The points of the lines with an artificial award."""
-        return {line: self.artificial(award.percentage) for line, award in field.artificial(side).items()}
+        return {line: self.artificial(own.percentage) for line, own in field.of_side(side, Artificial).items()}
 
     def _in_slices(self, field: Field, boards_at_once: int) -> BothSides:
         """The points of both sides, worked out for so many boards at a time."""
@@ -97,7 +97,12 @@ class Comparison(NamedTuple):
 
 
 def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
-    """Matchpoints, where each group of a field is factored to so many tables."""
+    """Matchpoints, where each group of a field is factored to so many tables.
+
+    >>> ns, ew = at_matchpoints(3).points(Field(np.array([420, 420, -50])))
+    >>> ns.floats().tolist(), ew.floats().tolist()
+    ([3.0, 3.0, 0.0], [1.0, 1.0, 4.0])
+    """
     formula = partial(_matchpoint_formula, tables, factoring)
 
     def both(entries: Entries) -> BothSides:
@@ -113,16 +118,6 @@ def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
         both,
         lambda percentage: artificial_score(percentage, "MP") * 2 * (tables - 1),
     )
-
-
-def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSides:
-    """The matchpoints of both sides for every line; each group of the field is factored to so many tables.
-
-    >>> ns, ew = matchpoints(Field(np.array([420, 420, -50])), 3)
-    >>> ns.floats().tolist(), ew.floats().tolist()
-    ([3.0, 3.0, 0.0], [1.0, 1.0, 4.0])
-    """
-    return at_matchpoints(tables, factoring).points(field)
 
 
 def _matchpoint_formula(tables: int, factoring: str, results: Integers, denominator: Integers) -> PointFormula:
@@ -153,7 +148,10 @@ def _reduced(above: int, below: Integers) -> tuple[Integers, Integers]:
 
 
 def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction = AVERAGE_IMPS) -> Comparison:
-    """Cross-IMPs, where each group of a field is factored to so many tables; an average plus is `average_imps`."""
+    """Cross-IMPs, where each group of a field is factored to so many tables; an average plus is `average_imps`.
+
+    The sum over the other results x tables / results; at AVERAGE divided by tables - 1.
+    """
     comparisons = max(tables - 1, 1)
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
     formula = partial(_imp_formula, tables, divided_by)
@@ -170,18 +168,6 @@ def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction 
         both,
         lambda percentage: artificial_score(percentage, "IMP", None, average_imps) * each,
     )
-
-
-def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides:
-    """The cross-IMPs of both sides for every line; each group of the field is factored to so many tables.
-
-    The sum over the other results x tables / results; at AVERAGE divided by tables - 1.
-
-    >>> ns, ew = cross_imps(Field(np.array([620, 170, 140, 140, -100])), 5)
-    >>> ns.floats().tolist()
-    [10.5, -0.25, -1.25, -1.25, -7.75]
-    """
-    return at_cross_imps(tables, divisor).points(field)
 
 
 def _imp_formula(tables: int, divisor: int, results: Integers, denominator: Integers) -> PointFormula:
@@ -237,13 +223,13 @@ class _ComparedBoard:
     """
 
     def __init__(self, board: Field, comparison: Comparison) -> None:
-        self.board = board
         self.comparison = comparison
         self.rulings = board.rulings
-        weightings = [*board.weightings("NS").values(), *board.weightings("EW").values()]
+        self.weightings = {side: [*board.of_side(side, Weighting).values()] for side in SIDES}
+        weightings = [*self.weightings["NS"], *self.weightings["EW"]]
         for ruling in self.rulings.values():
-            sides = (*ruling.parts("NS"), *ruling.parts("EW"), ruling.before_of("NS"), ruling.before_of("EW"))
-            weightings += [award for award in sides if isinstance(award, Weighting)]
+            parts = (part for side in SIDES for part in (*ruling.parts(side), ruling.before_of(side)))
+            weightings += [award for award in parts if isinstance(award, Weighting)]
         certain = board.scores[board.is_certain]
         given = [score for award in weightings for score in award.scores]
         self.scores = np.unique(np.concatenate([certain, np.array(given, dtype=certain.dtype)])).astype(np.int64)
@@ -254,32 +240,25 @@ class _ComparedBoard:
         self.formula = comparison.formula(counts, np.array([self.over] * len(counts)))  # for every number of results
         to_ns = comparison.compare(self.scores[:, None] - self.scores).astype(self.kind)
         self.compared = {"NS": to_ns, "EW": to_ns.T}
-        self.with_itself = int(comparison.compare(np.zeros(1))[0]) * self.over**2
+        self.with_itself = int(comparison.compare(np.zeros(1))[0]) * self.over**2  # a formula's sum has this, too
         self.certain = np.bincount(np.searchsorted(self.scores, certain), minlength=len(self.scores)).astype(self.kind)
 
-    def shares(self, awards: Sequence[SideAward | None]) -> Integers:
+    def shares(self, awards: Iterable[SideAward | None]) -> Integers:
         """A row for each award: the share of every score; nothing of an average."""
-        shares = np.zeros((len(awards), len(self.scores)), dtype=self.kind)
-        for row, award in enumerate(awards):
+        given = [*awards]
+        shares = np.zeros((len(given), len(self.scores)), dtype=self.kind)
+        for row, award in enumerate(given):
             if isinstance(award, Weighting):
                 at = np.searchsorted(self.scores, award.scores)
                 shares[row, at] = [int(chance * self.over) for chance in award.chances]
         return shares
 
-    def chart(self, side: Side, settlement: Settlement, without: Sequence[int] = ()) -> tuple[Integers, int]:
+    def chart(self, side: Side, settlement: Settlement, without: Iterable[int] = ()) -> tuple[Integers, int]:
         """The sum of the shares of each score in a side's chart without these lines, and the number of results."""
-        ruled = [settlement.of(line, side) for line in self.rulings if line not in set(without)]
-        weightings = [*self.board.weightings(side).values(), *(it for it in ruled if isinstance(it, Weighting))]
+        ruled = (settlement.of(line, side) for line in self.rulings.keys() - set(without))
+        weightings = [*self.weightings[side], *(it for it in ruled if isinstance(it, Weighting))]
         results = int(self.certain.sum()) + len(weightings)
         return self.certain * self.over + self.shares(weightings).sum(axis=0), results
-
-    def points(self, totals: Integers, results: NDArray[np.intp]) -> Points:
-        """The points for sums of comparisons with all other lines, where so many results count.
-
-        The formula takes a sum with the comparison of the line with itself.
-        """
-        whole = totals if self.kind is object else totals.astype(np.int64)
-        return self.formula.points(whole + self.with_itself, results)
 
     def judge(self, settlement: Settlement) -> dict[Question, bool]:
         """The open questions that have the same answer in every mix."""
@@ -287,31 +266,34 @@ class _ComparedBoard:
 
     def _answers(self, side: Side, settlement: Settlement) -> Iterator[tuple[Question, bool]]:
         """Whether A stands for a side: the answers that are the same in the mixes with the smallest and largest sum."""
-        questions = settlement.open_for(side)
-        lines = [line for line, _ in questions]
-        sure, certain = self.chart(side, settlement, lines)
-        before = [self.rulings[line].before_of(side) for line in lines]
-        if_actual, if_before = self.shares([self.rulings[line].actual for line in lines]), self.shares(before)
-        may_be_absent = np.array([isinstance(award, Artificial) for award in before], dtype=bool)
-        for row, (question, award) in enumerate(zip(questions, before, strict=True)):
-            if question[1] != side:
-                continue  # it is decided in the other side's chart
-            ahead = (if_actual[row] - if_before[row]) @ self.compared[side]
+        alike: dict[tuple[SideAward | None, SideAward], list[Question]] = {}  # the same A and B have the same answer
+        for question in settlement.open_for(side):
+            ruling = self.rulings[question[0]]
+            alike.setdefault((ruling.actual, ruling.before_of(side)), []).append(question)
+        sure, certain = self.chart(side, settlement, (line for questions in alike.values() for line, _ in questions))
+        if_actual = self.shares(actual for actual, _ in alike)
+        if_before = self.shares(before for _, before in alike)
+        may_be_absent = np.array([isinstance(before, Artificial) for _, before in alike], dtype=bool)
+        times = np.array([*map(len, alike.values())], dtype=np.int64)
+        for kind, ((_, before), questions) in enumerate(alike.items()):
+            ahead = (if_actual[kind] - if_before[kind]) @ self.compared[side]
             by_actual, by_before = if_actual @ ahead, if_before @ ahead
-            others = np.arange(len(lines)) != row
-            present = others & ~may_be_absent
-            absent = np.sort(by_actual[others & may_be_absent])  # these add a result where their A stands
+            others = times - (np.arange(len(times)) == kind)
+            present = others * ~may_be_absent
+            absent = np.sort(by_actual.repeat(others * may_be_absent))  # these add a result where their A stands
             answers: set[bool] = set()
             for of_all, more in ((np.minimum, absent), (np.maximum, absent[::-1])):
-                total = ahead @ sure + of_all(by_actual, by_before)[present].sum()
-                if isinstance(award, Weighting):
+                total = ahead @ sure + (of_all(by_actual, by_before) * present).sum()
+                if isinstance(before, Weighting):
                     answers.add(total + of_all(more, 0).sum() >= 0)
                     continue
-                sums = total + np.append(0, np.cumsum(more))
-                points = self.points(sums, certain + present.sum() + 1 + np.arange(len(sums)))
-                answers.update(points.exceed(self.comparison.artificial(award.percentage)).tolist())
-            if len(answers) == 1:
-                yield question, answers.pop()
+                sums = total + np.append(0, np.cumsum(more)) + self.with_itself
+                results = certain + present.sum() + 1 + np.arange(len(sums))
+                points = self.formula.points(sums if self.kind is object else sums.astype(np.int64), results)
+                answers.update(points.exceed(self.comparison.artificial(before.percentage)).tolist())
+            if len(answers) == 1:  # what the other side is asked is decided in its own chart
+                answer = answers.pop()
+                yield from ((question, answer) for question in questions if question[1] == side)
 
     def worth(self, settlement: Settlement) -> Callable[[int], WorthOf]:
         """What an award in the place of a line is worth against all others, where every question is settled."""

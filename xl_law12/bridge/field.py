@@ -8,13 +8,14 @@ follow from these; a circle is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from math import lcm
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from types import NoneType
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.exact import Points, kind_for
@@ -25,6 +26,7 @@ from xl_law12.sentences import listed, say
 
 BothSides: TypeAlias = tuple[Points, Points]  # NS's and EW's, of every line
 LineResult = int | AwardOrRuling | None  # what a line holds; None: it was not played
+Own = TypeVar("Own", Weighting, Artificial, None)
 
 
 @dataclass(frozen=True)
@@ -134,28 +136,22 @@ class Field:
             None if self.places is None else self.places[lines],
         )
 
-    def weightings(self, side: Side) -> dict[int, Weighting]:
-        """The assigned awards of a side, by line; rulings must have been resolved."""
-        return {line: own for line, own in self._of(side).items() if isinstance(own, Weighting)}
-
-    def artificial(self, side: Side) -> dict[int, Artificial]:
-        """The artificial awards of a side, by line."""
-        return {line: own for line, own in self._of(side).items() if isinstance(own, Artificial)}
+    def of_side(self, side: Side, kind: type[Own]) -> dict[int, Own]:
+        """The awards of a side that are of one kind, by line; rulings must have been resolved."""
+        given = ((line, award.of(side)) for line, award in self.awards.items() if isinstance(award, Award))
+        return {line: own for line, own in given if isinstance(own, kind)}
 
     def carries(self, side: Side) -> NDArray[np.bool_]:
         """A boolean mask of the lines that have a result or an award for this side."""
         lines = self.has_line
-        lines[[line for line, own in self._of(side).items() if own is None]] = False
+        lines[[*self.of_side(side, NoneType)]] = False
         return lines
-
-    def _of(self, side: Side) -> dict[int, SideAward | None]:
-        return {line: award.of(side) for line, award in self.awards.items() if isinstance(award, Award)}
 
     def entries(self, side: Side, headroom: int = 1) -> Entries:
         """The entries of one side; Python's integers if int64 cannot hold a squared denominator times `headroom`."""
-        weightings = self.weightings(side)
         if self.certain is None:
             return Entries.of_ranks(*self.ranked, self.group, self.groups)
+        weightings = self.of_side(side, Weighting)
         group = self.group_of
         denominators = [1] * self.groups
         for line, award in weightings.items():
@@ -185,13 +181,11 @@ class Field:
         """The rulings by their lines."""
         return {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
 
-    def ruled_boards(self) -> Iterator[tuple[NDArray[np.intp], Field]]:
-        """The boards with a ruling: the indexes of a board's lines, and the field of these lines."""
-        if not (ruled := list(self.rulings)):
-            return
+    def boards(self, *, ruled: bool = False) -> Iterator[tuple[NDArray[np.intp], Field]]:
+        """The boards, or those with a ruling: the indexes of a board's lines, and the field of these lines."""
         order = np.argsort(self.group_of, kind="stable")
         starts = np.searchsorted(self.group_of[order], np.arange(self.groups + 1))
-        for group in np.unique(self.group_of[ruled]).tolist():
+        for group in np.unique(self.group_of[[*self.rulings]] if ruled else self.group_of).tolist():
             lines = order[starts[group] : starts[group + 1]]
             yield lines, self.only(lines)
 
@@ -251,10 +245,6 @@ class Settlement(NamedTuple):
         """What stands for both sides."""
         return Award(self.of(line, "NS"), self.of(line, "EW"))
 
-    def and_also(self, keeps: Mapping[Question, bool]) -> Settlement:
-        """With more questions settled."""
-        return self._replace(keeps={**self.keeps, **keeps})
-
     def open_for(self, side: Side) -> list[Question]:
         """The open questions, at most one of a line, that decide what stands for this side."""
         still = set(self.open)
@@ -280,7 +270,8 @@ class Settlement(NamedTuple):
         for line, side in self.open:
             others = [other for other in self.open_for(chart(side)) if other[0] != line]
             mixes = product((True, False), repeat=len(others))
-            in_mixes = (keeps(line, side, self.and_also(dict(zip(others, mix, strict=True)))) for mix in mixes)
+            settled = (self._replace(keeps={**self.keeps, **dict(zip(others, mix, strict=True))}) for mix in mixes)
+            in_mixes = (keeps(line, side, mix) for mix in settled)
             first = next(in_mixes)
             if all(answer == first for answer in in_mixes):
                 found[line, side] = first
@@ -297,7 +288,7 @@ def standing_of(rulings: Mapping[int, Ruling], judge: Judge) -> Settlement:
         found = judge(settlement)
         if not found:
             raise UndecidedError.of(line for line, _ in still)
-        settlement = settlement.and_also(found)
+        settlement = Settlement(rulings, {**settlement.keeps, **found})
     return settlement
 
 
@@ -313,10 +304,11 @@ class RuledBoard(Protocol):
 
 def with_standing(field: Field, ruled: Callable[[Field], RuledBoard], *, settled: bool = True) -> Field:
     """The field with an award in the place of every ruling: what it comes to, or (not `settled`) what stands there."""
+    if not field.rulings:
+        return field
     awards = dict(field.awards)
-    for lines, board in field.ruled_boards():
-        at = lines.tolist()
-        with on_the_board(field, at):
+    for lines, board in field.boards(ruled=True):
+        with on_the_board(field, lines):
             scored = ruled(board)
             settlement = Settlement(board.rulings)
             if not settled or len({line for line, _ in settlement.open}) > 1:  # what stands is asked for by others only
@@ -325,9 +317,9 @@ def with_standing(field: Field, ruled: Callable[[Field], RuledBoard], *, settled
             worth = scored.worth(settlement) if settled else None
             for line, ruling in board.rulings.items():
                 if worth is None:
-                    awards[at[line]] = settlement.award(line)
+                    awards[int(lines[line])] = settlement.award(line)
                 else:
-                    awards[at[line]] = Award(*(ruling.settled(side, worth(line)) for side in SIDES))
+                    awards[int(lines[line])] = Award(*(ruling.settled(side, worth(line)) for side in SIDES))
     return replace(field, awards=awards)
 
 
@@ -341,13 +333,12 @@ def of_lines(lines: NDArray[np.intp]) -> Iterator[None]:
 
 
 @contextmanager
-def on_the_board(field: Field, lines: Sequence[int]) -> Iterator[None]:
-    """Give an error its board, if there are several: the row of the board's first line."""
+def on_the_board(field: Field, lines: NDArray[np.intp]) -> Iterator[None]:
+    """Give an error its board, if there are several: the row of the first of these lines."""
     try:
         yield
     except Law12Error as error:
         if field.groups == 1 or isinstance(error, UndecidedError):  # which names its rows
             raise
-        raise Law12Error(
-            "the board of {row}: {problem}", error.where, row=Row.of(lines[0] + 1), problem=error.problem
-        ) from None
+        row = Row.of(int(lines[0]) + 1)
+        raise Law12Error("the board of {row}: {problem}", error.where, row=row, problem=error.problem) from None

@@ -345,7 +345,7 @@ def ledger(session: Session, seats: Seating) -> Ledger:
     boards, tops_in_all = np.zeros((2, pairs), dtype=np.int64)
     book = Ledger(np.full(pairs, Fraction(0)), boards, tops_in_all, {})
     for side, seated, of_side in zip(SIDES, (seats.ns, seats.ew), points, strict=True):
-        given = session.field.artificial(side)
+        given = session.field.of_side(side, Artificial)
         with_result = session.field.carries(side)
         with_result[list(given)] = False
         _add(book, of_side.by_line, seated, with_result)

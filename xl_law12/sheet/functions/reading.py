@@ -12,7 +12,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
-from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.awards import SIDES, Artificial
 from xl_law12.bridge.butler import FEWEST_SCORES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import BUTLER, TRIMMED, Session
@@ -414,7 +414,7 @@ def _lines_and_results(field: Field) -> tuple[Floats, Floats, NDArray[np.bool_]]
     group = field.group_of
     artificial = np.zeros((2, len(group)), dtype=bool)
     for row, side in enumerate(SIDES):
-        artificial[row, list(field.artificial(side))] = True
+        artificial[row, [*field.of_side(side, Artificial)]] = True
     lines = np.broadcast_to(field.played[group].astype(float), artificial.shape)
     ruled = np.array([np.bincount(group[awarded], minlength=field.groups)[group] for awarded in artificial])
     return lines, np.maximum(lines - ruled, 1), artificial

@@ -130,7 +130,7 @@ def MATCHPOINTS(
         return cast(Rows, comparisons.short_traveller(results.values, tables_of(tables, results.rows)))
     field, expected = _board(results, tables, groups)
     with naming("results"):
-        ns, ew = comparisons.matchpoints(field, expected, factoring)
+        ns, ew = comparisons.at_matchpoints(expected, factoring).points(field)
     if rounding is not None:
         ns, ew = (points.rounded(2 * (expected - 1), rounding) for points in (ns, ew))
     return points_in_rows(field, ns, ew)
@@ -163,7 +163,7 @@ def WEIGHTED_MP(
 def _worth(award: Award, field: Field, expected: int, side: Side) -> float:
     """The matchpoints of a side for an award in the last line of a field."""
     with naming("field"):
-        points = comparisons.matchpoints(field.with_line(award), expected)[SIDES.index(side)]
+        points = comparisons.at_matchpoints(expected).points(field.with_line(award))[SIDES.index(side)]
     return float(points.floats()[-1])
 
 
@@ -201,7 +201,7 @@ def CROSS_IMPS(
     """
     field, expected = _board(results, tables, groups)
     with naming("results"):
-        ns, ew = comparisons.cross_imps(valued_in_imps(field), expected, divisor)
+        ns, ew = comparisons.at_cross_imps(expected, divisor).points(valued_in_imps(field))
     return points_in_rows(field, ns, ew)
 
 
