@@ -190,28 +190,6 @@ def test_short_and_long_travellers_are_scored_alike(plain: list[int], more: int)
     assert CROSS_IMPS(long) == CROSS_IMPS([*long, None])[:-1]
 
 
-def test_blank_optional_arguments() -> None:
-    """A blank cell is as good as an argument left out."""
-    assert MATCHPOINTS([420, -50], "", None, " ", "") == MATCHPOINTS([420, -50])
-    assert CROSS_IMPS([420, -50], None, "", "") == CROSS_IMPS([420, -50])
-
-
-def test_a_long_column_is_read_as_carefully_as_a_short_one() -> None:
-    """In one pass TRUE and FALSE would count as 1 and 0."""
-    for odd, message in (
-        (False, "results, row 151: FALSE is not a number"),
-        (True, "results, row 151: TRUE is not a number"),
-        ("4Q", "results, row 151: cannot read '4Q'"),
-        (425.0, "results, row 151: 425 is not a score"),
-        (float("inf"), "results, row 151: inf is not"),
-        (10**400, "results, row 151: "),
-    ):
-        with pytest.raises(Law12Error) as caught:
-            MATCHPOINTS([*([420.0, -50.0] * 75), odd])
-        assert str(caught.value).startswith(message)
-    assert MATCHPOINTS([0.0, *([420.0, -50.0] * 75)])[0] == [150.0, 150.0]
-
-
 def test_plain_numbers_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xl_law12.sheet.field.parse_award", None)
     assert MATCHPOINTS([420, -50, None]) == [[2.0, 0.0], [0.0, 2.0], ["", ""]]
@@ -251,19 +229,6 @@ def test_the_chart_sums_up_to_the_pairs_own_matchpoints(lines: list[Any]) -> Non
         assert rows[line][0] == pytest.approx(
             float(sum(chance * Fraction(chart[score][2]) for score, chance in award.terms))
         )
-
-
-def test_groups_are_scored_by_themselves_and_factored_to_all_tables() -> None:
-    """A fouled board: two groups of three of six tables, each factored by Neuberg."""
-    results = [420, 170, -50, 620, 620, 140]
-    groups = ["A", "A", "A", "B", "B", "B"]
-    apart = MATCHPOINTS(results[:3], 6) + MATCHPOINTS(results[3:], 6)
-    assert MATCHPOINTS(results, None, None, None, groups) == apart
-    assert MATCHPOINTS(results, groups=[1, 1.0, "1", "b", "B", " B "]) == apart
-    mixed = MATCHPOINTS([results[place] for place in (0, 3, 1, 4, 2, 5)], groups=["A", "B"] * 3)
-    assert [mixed[place] for place in (0, 2, 4, 1, 3, 5)] == apart
-    imps = CROSS_IMPS(results[:3], None, 6) + CROSS_IMPS(results[3:], None, 6)
-    assert CROSS_IMPS(results, groups=groups) == imps
 
 
 # Points that many lines have are made once: the figures are those of every line by itself.
@@ -315,84 +280,6 @@ def test_numbers_too_far_apart_are_not_counted() -> None:
     assert (list(present), list(which)) == ([10**6, 10**6 + 5], [0, 1])
 
 
-def test_boards_may_have_any_numbers() -> None:
-    """Beyond every integer, between two, and far apart: the same boards."""
-    results = [420, -50, 140, 140, 50]
-    expected = SCORE_SESSION(["a", "a", "b", "b", "a"], results)
-    for one, other in ((1, 2), (1e300, 1), (0.5, 1.5), (-3, 10**12), (2.0**63, 1)):
-        assert SCORE_SESSION([one, one, other, other, one], results) == expected
-
-
-# Travellers: published figures, factoring, rounding, edges, and what is refused.
-
-
-def ns_of(rows: Any) -> list[float]:
-    return [row[0] for row in rows if row[0] != ""]
-
-
-# Figures that other programs published
-
-
-def test_published_matchpoints() -> None:
-    results = [590, 100, -400, -100, 500, 690, -100, -550, -400, -400]
-    assert ns_of(MATCHPOINTS(results)) == [16, 12, 4, 9, 14, 18, 9, 0, 4, 4]
-
-
-def test_published_neuberg() -> None:
-    """Seven results of ten tables with 12 10 8 6 4 2 0."""
-    rows = MATCHPOINTS([620, 600, 500, 420, 170, 100, -50], 10, "NEUBERG", 0.1)
-    assert ns_of(rows) == [17.6, 14.7, 11.9, 9.0, 6.1, 3.3, 0.4]
-
-
-def test_published_cross_imps() -> None:
-    assert ns_of(CROSS_IMPS([620, 170, 140, 140, -100])) == [10.5, -0.25, -1.25, -1.25, -7.75]
-
-
-def test_kaplans_revoke_in_a_field_of_51_tables() -> None:
-    """EBL 2008 B b2 from the ruling itself: 2, 65 and 44 of 100 make 23 and 35."""
-    field = [-1100] + [100] * 21 + [600] * 8 + [620] * 5 + [650] * 15
-    assert MATCHPOINTS(["NOS NS: A -790; B 620; C 500", *field])[0] == [23.0, 35.0]
-    mirrored = [-score for score in field]
-    assert MATCHPOINTS(["NOS EW: A -790; B 620; C 500", *mirrored])[0] == [35.0, 23.0]
-
-
-def test_what_the_practice_of_50_50_costs_the_field() -> None:
-    """EBL 2008 C: entering 50%-50% and leaving the result out of the others' frequencies, against the exact way."""
-    field = [620, -200, 620, -500, 790, 620, 620, -500, -200]
-    practice = MATCHPOINTS(["A", *field])
-    exact = MATCHPOINTS(["1/10 1100, 7/10 620, 2/10 -200", *field])
-    cost = [round(exact[line][0] - practice[line][0], 4) for line in (1, 2, 4, 5)]
-    assert cost == [-0.2333, -0.4667, -0.2222, -0.0889]
-    assert [exact[line][0] for line in (1, 2, 4, 5)] == [12.1, 5.2, 1.0, 17.8]
-
-
-# Factoring and rounding
-
-
-def test_ebu_factoring_of_two_and_three_results() -> None:
-    """At most a third of the tables: 60% + 5% x (M - (A - 1)) of the top; here 18 and 16."""
-    assert ns_of(MATCHPOINTS([420, -50], 10, "EBU")) == pytest.approx([0.65 * 18, 0.55 * 18])
-    assert ns_of(MATCHPOINTS([420, 170, -50], 9, "EBU")) == pytest.approx([0.7 * 16, 0.6 * 16, 0.5 * 16])
-    assert MATCHPOINTS([420, -50], 5, "EBU") == MATCHPOINTS([420, -50], 5)
-    assert MATCHPOINTS([420, 170, 140, -50], 12, "EBU") == MATCHPOINTS([420, 170, 140, -50], 12)
-    assert [row[1] for row in MATCHPOINTS([420, -50], 10, "EBU")] == pytest.approx([0.55 * 18, 0.65 * 18])
-
-
-def test_no_factoring() -> None:
-    assert MATCHPOINTS([420, -50, "A+/A-"], 5, "none") == [[2.0, 0.0], [0.0, 2.0], [4.8, 3.2]]
-
-
-def test_exact_halves_are_rounded_away_from_average_or_toward_it() -> None:
-    """17.5% of 6 and 82.5% of 1 are 1.875: exactly between 1.87 and 1.88, where the average is 3."""
-    results = ["17.5% 420, 82.5% -50", 170, 100, -50]
-    exact = MATCHPOINTS(results)
-    assert [row[0] for row in exact] == pytest.approx([1.875, 5.65, 3.65, 0.825])
-    assert MATCHPOINTS(results, rounding=0.01)[0] == [1.87, 4.13]
-    assert MATCHPOINTS(results, rounding="0.01 toward")[0] == [1.88, 4.12]
-    assert MATCHPOINTS(results, rounding="0,1")[3] == [0.8, 5.2]
-    assert MATCHPOINTS(results, rounding=1)[1] == [6.0, 0.0]
-
-
 @given(boards(), st.integers(0, 3), st.booleans())
 @slow
 def test_rounding_keeps_the_sides_complementary(lines: list[Any], decimals: int, toward: bool) -> None:
@@ -407,40 +294,6 @@ def test_rounding_keeps_the_sides_complementary(lines: list[Any], decimals: int,
         if ns != "":
             assert ns + ew == pytest.approx(top, abs=1e-9)
             assert abs(ns - ns_exact) <= 0.5 * 10**-decimals + 1e-9
-
-
-# Edges and errors
-
-
-def test_documented_edges() -> None:
-    assert MATCHPOINTS(420) == [[0.0, 0.0]]
-    assert CROSS_IMPS([420]) == [[0.0, 0.0]]
-    assert MATCHPOINTS([420], 5) == [[4.0, 4.0]]
-    assert CROSS_IMPS([420], None, 5) == [[0.0, 0.0]]
-    assert MATCHPOINTS(["A+/A-", "A"]) == [[1.2, 0.8], [1.0, 1.0]]
-    assert CROSS_IMPS(["A+/A-", "A"], "TOTAL") == [[3.0, -3.0], [0.0, 0.0]]
-    assert CROSS_IMPS(["A+/A-", 420, 170], "TOTAL")[0] == [6.0, -6.0]
-    assert MATCHPOINTS([None, "NP", ""]) == [["", ""]] * 3
-    assert FREQUENCIES([None, "A+/A-"]) == [[""] * 5]
-    assert MATCHPOINTS(["PASS", 0, "0"]) == [[2.0, 2.0]] * 3
-    assert WEIGHTED_MP([None], [None], [420]) == ""
-
-
-def test_frequencies_of_a_split() -> None:
-    """A score that one side does not have: frequency 0 and no matchpoints."""
-    assert FREQUENCIES(["NS 420 / EW 50", -50]) == [[420.0, 1.0, 2.0, 0.0, ""], [-50.0, 1.0, 0.0, 2.0, 1.0]]
-
-
-def test_two_columns() -> None:
-    same = MATCHPOINTS([420, "NS A+ / EW 50", -50, None])
-    assert MATCHPOINTS([[420, None], ["A+", "EW 50"], [-50, -50], ["", "NP"]]) == same
-    assert MATCHPOINTS([[420, ""], ["A+", -50], ["-50", ""], [None, None]]) == same
-
-
-def test_other_percentages_have_no_value_in_imps() -> None:
-    assert MATCHPOINTS(["A45.5/54.5", 420, -50])[0] == pytest.approx([0.455 * 4, 0.545 * 4])
-    with pytest.raises(Law12Error, match=r"results, row 1: 45.5% has no value in IMPs"):
-        CROSS_IMPS(["A45.5/54.5", 420, -50])
 
 
 def test_the_arrays_in_between_need_no_cells() -> None:
@@ -482,29 +335,6 @@ def test_numbers_as_text_and_numpy_arrays_count_the_same(lines: list[Any]) -> No
 # Two columns of results: two awards, or each side's own score as programs print them; nothing is guessed.
 
 
-# my.ACBL prints NS Score and EW Score: board 1 of a club game, with the matchpoints that it prints for NS.
-MY_ACBL = [
-    *[(490, -490, 6.5), (490, -490, 6.5), (460, -460, 3.0), (490, -490, 6.5), (490, -490, 6.5), (490, -490, 6.5)],
-    *[(430, -430, 2.0), (490, -490, 6.5), (420, -420, 1.0), (520, -520, 10.0), (940, -940, 11.0), (-100, 100, 0.0)],
-]
-
-# RealBridge prints NS SCORE and EW SCORE: a board of 13 January 2021, with the IMPs that it prints for both sides.
-REALBRIDGE = [(-50, 50, -12.5), (980, -980, 12.0), (490, -490, 0.5)]
-
-
-def test_my_acbls_columns_of_own_scores() -> None:
-    """They were once scored as splits, and 940 was as good as -100."""
-    own = [[ns, ew] for ns, ew, _ in MY_ACBL]
-    assert SCORE_SESSION([1] * 12, own, "MP1") == [[points, 11 - points] for *_, points in MY_ACBL]
-    as_texts = [[f"{ns:+}", f" {ew} "] for ns, ew in own]
-    assert SCORE_SESSION([1] * 12, as_texts, "MP1") == SCORE_SESSION([1] * 12, own, "MP1")
-
-
-def test_realbridges_columns_of_own_scores() -> None:
-    own = [[ns, ew] for ns, ew, _ in REALBRIDGE]
-    assert CROSS_IMPS(own) == [[imps, -imps] for *_, imps in REALBRIDGE]
-
-
 @given(st.lists(scores, min_size=1, max_size=8), st.data())
 def test_own_scores_are_the_first_column(given_scores: list[int], data: Any) -> None:
     """As numbers or texts, with lines left out and an artificial score: every function reads them so."""
@@ -522,55 +352,6 @@ def test_own_scores_are_the_first_column(given_scores: list[int], data: Any) -> 
     pairs = [str(line) for line in lines], [str(line + 100) for line in lines]
     assert RANKING([1] * len(own), *pairs, own) == RANKING([1] * len(own), *pairs, one)
     assert WEIGHTED_MP(420, 1, own) == WEIGHTED_MP(420, 1, one)
-
-
-def test_true_splits_are_still_splits() -> None:
-    """Both awards seen from NS: they differ without one being the other with its sign changed."""
-    in_words = ["NS 620 / EW -170", 170, 140]
-    assert MATCHPOINTS([[620, 170], [170, 170], [140, None]]) == MATCHPOINTS(in_words)
-    assert MATCHPOINTS([[620, 170], [0, 0], [140, 140]]) == MATCHPOINTS(["NS 620 / EW -170", 0, 140])
-    assert MATCHPOINTS([["NS 620", "EW 0"], [620, 170]]) == MATCHPOINTS(["NS 620 / EW 0", "NS 620 / EW -170"])
-    assert MATCHPOINTS([["NS 620", "EW 620"], [200, -200]]) == MATCHPOINTS(["NS 620 / EW 620", 200])
-    assert MATCHPOINTS([[0, 0], [0, 0]]) == MATCHPOINTS([0, 0])
-
-
-@pytest.mark.parametrize(
-    ("results", "message"),
-    [
-        (
-            [[620, 620], [620, 0]],
-            "results, row 2: 620 beside 0 may be a plus score of one side, or a split: "
-            "write one score for both sides, seen from NS, 620, or a split as NS 620 / EW 0",
-        ),
-        (
-            [[200, -200], ["0", "170"]],
-            "results, row 2: 0 beside 170 may be a plus score of one side, or a split: "
-            "write one score for both sides, seen from NS, -170, or a split as NS 0 / EW -170",
-        ),
-        (
-            [[420, 420], [None, None], [200, -200]],
-            "results, row 3: 200 beside -200 would be NS's own score and EW's, but row 1 is not so: "
-            "write one score for both sides, 200, or a split as NS 200 / EW 200",
-        ),
-        ([[200, -200], [420, 420]], "results, row 1: 200 beside -200 would be NS's own score and EW's, but row 2 is"),
-        ([["200", "-200"], [620, 170]], "results, row 1: 200 beside -200 would be"),
-        (
-            [[200, -200], ["A+", 420]],
-            "results, row 2: 420 stands among EW's own scores: is it seen from them too? Write both awards in one cell",
-        ),
-        (
-            [[200, -200], [420, "60% 420, 40% -50"]],
-            "results, row 2: '60% 420, 40% -50' stands among EW's own scores",
-        ),
-        ([[200, -200], [None, 420]], "results, row 2: NS's result is blank beside EW's"),
-        ([[200, -200], [425, -425]], "results, row 2, column 1: 425 is not a score"),
-        ([[200, -200], ["NP", "4Q"]], "results, row 2, column 2: cannot read '4Q'"),
-    ],
-)
-def test_what_reads_two_ways_is_refused(results: Any, message: str) -> None:
-    with pytest.raises(Law12Error) as caught:
-        MATCHPOINTS(results)
-    assert str(caught.value).startswith(message), str(caught.value)
 
 
 @given(st.lists(st.tuples(scores, scores), min_size=1, max_size=6))

@@ -1,20 +1,17 @@
 """Law 12C1(e), 12C2, 12C4 and the 2007 option: the laws that the arithmetic keeps; and weights."""
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given, strategies as st
 
 from xl_law12 import (
-    LAW12_2007_OPTION,
     LAW12_ADJUST,
     LAW12_ARTIFICIAL,
     LAW12_DAMAGE,
     LAW12_EXPLAIN,
     LAW12_KNOCKOUT,
-    POLL_WEIGHTS,
     Law12Error,
 )
 from xl_law12.bridge.exact import exact_weight, format_weight, poll_weights, shares, whole_steps
@@ -70,34 +67,6 @@ def test_scalars_columns_and_arrays_are_the_same(figures: list[tuple[int, int, i
     assert LAW12_KNOCKOUT(columns[0], columns[1]) == [[LAW12_KNOCKOUT(*line[:2])] for line in figures]
 
 
-def test_each_side_is_tested_by_itself() -> None:
-    """The offenders' own B decides for them alone."""
-    assert LAW12_ADJUST(2, 9, 6, None, -11) == [[5, -11]]
-    assert LAW12_ADJUST(9, 2, 6, None, -11) == [[9, -11]]
-    assert LAW12_ADJUST(2, 9, 6, None, 3) == [[5, -2]]
-    assert LAW12_ADJUST([2, 2], 9, 6, None, [-11, None]) == [[5, -11], [5, -9]]
-    assert LAW12_ADJUST(40, 60, 50, 100, 30) == [[50, 30]]
-
-
-def test_imps_and_other_figures_line_by_line() -> None:
-    assert LAW12_ADJUST([2, 2], [9, 65], [6, 44], [None, 100]) == [[5, -9], [23, 35]]
-
-
-def test_a_figure_copied_with_15_digits_does_not_change_the_case() -> None:
-    third = 4.66666666666667
-    assert LAW12_DAMAGE(14 / 3, third, 9)[0][3] == "no damage"
-    assert LAW12_DAMAGE(2, 14 / 3, third)[0][3] == "all self-inflicted"
-    assert LAW12_DAMAGE(14 / 3, 9, third)[0][3] == "none self-inflicted"
-    assert LAW12_ADJUST(2, 14 / 3, third) == [[2, -14 / 3]]
-    assert LAW12_ADJUST(24.0000000001, 3, 3)[0][0] == 24.0000000001
-
-
-def test_each_line_of_a_column_is_tolerated_by_itself() -> None:
-    """A whole line beside them must not send lines of decimals through the exact formula."""
-    assert LAW12_ADJUST([2, 14 / 3], [9, 9], [6, 4.66666666666667]) == [[5, -9], [9, -9]]
-    assert LAW12_ADJUST([62, 62.3], [70, 70.1], [65, 65.2], 100) == [[67, 30], [67.2, 29.9]]
-
-
 def test_the_tolerance_includes_its_end() -> None:
     """A B that is higher than A by just the tolerance is no damage, in the award as in the case."""
     a, b, c = np.array([0.5]), np.array([0.5 + TOLERANCE]), np.array([0.25])
@@ -108,21 +77,6 @@ def test_the_tolerance_includes_its_end() -> None:
     assert cases(a, high, a + TOLERANCE).tolist() == [Case.NONE_SELF_INFLICTED]
     assert cases(a, high + TOLERANCE, high).tolist() == [Case.ALL_SELF_INFLICTED]
     assert cases(a, high + 2 * TOLERANCE, high).tolist() == [Case.PART_SELF_INFLICTED]
-
-
-def test_sums_of_decimals_are_decimals() -> None:
-    assert LAW12_ADJUST(62.3, 70.1, 65.2, 100) == [[67.2, 29.9]]
-    assert LAW12_DAMAGE(0.1, 0.3, 0.2) == [[0.2, 0.1, 0.1, "part self-inflicted"]]
-
-
-def test_blank_lines_stay_blank() -> None:
-    assert LAW12_ADJUST([2, None, ""], [9, None, " "], [6, None, None]) == [[5, -9], ["", ""], ["", ""]]
-    assert LAW12_ADJUST(None, None, None) == [["", ""]]
-    assert LAW12_DAMAGE(None, None, None) == [["", "", "", ""]]
-    assert LAW12_EXPLAIN("", None, "") == ""
-    assert LAW12_EXPLAIN([2, None], [9, None], [6, None])[1] == [""]
-    assert LAW12_KNOCKOUT([None, -13], [None, 0]) == [[""], [-6.5]]
-    assert LAW12_KNOCKOUT(None, None) == ""
 
 
 @given(imps, imps)
@@ -140,144 +94,10 @@ def test_a_board_without_a_result_gives_both_sides_their_b(b: int, b_os: int | N
     assert LAW12_ADJUST("", b + 30, " ", 60) == [[b + 30, 30 - b]]
 
 
-def test_blanks_line_by_line() -> None:
-    assert LAW12_ADJUST([2, 2, None, None], [9, 9, 9, None], [6, None, "", None]) == [
-        *([5, -9], [9, -9]),
-        *([9, -9], ["", ""]),
-    ]
-    with pytest.raises(Law12Error, match="actual: is blank beside other figures"):
-        LAW12_DAMAGE(None, 9, None)
-
-
-# Artificial scores
-
-
-def test_artificial_scores_of_law_12c2() -> None:
-    assert [LAW12_ARTIFICIAL(award) for award in ("A+", "A", "A-", "A60", 45, "45%", 0.45)] == [
-        *(0.6, 0.5, 0.4, 0.6),
-        *(0.45, 0.45, 0.45),
-    ]
-    assert [LAW12_ARTIFICIAL(award, "IMP") for award in ("A+", "A", "A-", "60%", 0.4)] == [3, 0, -3, 3, -3]
-    assert LAW12_ARTIFICIAL("AVE+", "imp", None, 2) == 2
-    assert LAW12_ARTIFICIAL(["A+", None, "A-"], "IMP") == [[3], [""], [-3]]
-
-
-def test_law_12c2c_gives_the_better_and_the_worse_of_both() -> None:
-    assert [LAW12_ARTIFICIAL("A+", None, own) for own in (0.63, 63, "63%", "0.63", 0.55)] == [0.63] * 4 + [0.6]
-    assert [LAW12_ARTIFICIAL("A-", None, own) for own in (0.37, 37, 0.55)] == [0.37, 0.37, 0.4]
-    assert LAW12_ARTIFICIAL("A", None, 0.7) == 0.5
-    assert LAW12_ARTIFICIAL("A45", None, 0.7) == 0.45
-    assert LAW12_ARTIFICIAL("A+", "IMP", 3.75) == 3.75
-    assert LAW12_ARTIFICIAL(["A-", "A-"], "IMP", [-1, -4.2]) == [[-3], [-4.2]]
-
-
 @given(st.sampled_from(["A+", "A", "A-"]), st.integers(0, 100))
 def test_average_plus_and_minus_are_bounds(award: str, own: int) -> None:
     worth = LAW12_ARTIFICIAL(award, "MP", f"{own}%")
     assert worth == {"A+": max(60, own), "A": 50, "A-": min(40, own)}[award] / 100
-
-
-# The 2007 option
-
-
-def test_the_2007_option() -> None:
-    """The best of those with 1/3 for the non-offenders, the worst for the offenders of those with 1/6."""
-    assert LAW12_2007_OPTION([620, 170, -100], ["1/6", "1/3", "1/2"]) == [[170, 620]]
-    assert LAW12_2007_OPTION([620, 170, -100], ["16%", "33%", "51%"]) == [[-100, 170]]
-    assert LAW12_2007_OPTION([620, 170, -100], [16, 33, 51], "33%", 0.16) == [[170, 620]]
-    assert LAW12_2007_OPTION([620, 620, -100], ["1/6", "1/6", "2/3"]) == [[620, 620]]
-    assert LAW12_2007_OPTION([620, None], [0.333333333333333, ""]) == [[620, 620]]
-    assert LAW12_2007_OPTION([None], [None]) == [["", ""]]
-
-
-# The explanation
-
-
-def test_the_sentence_says_who_is_adjusted() -> None:
-    assert LAW12_EXPLAIN(2, 9, 6).endswith("The non-offending side gets +5 IMPs, the offending side -9 IMPs.")
-    assert "Only the offending side's score is adjusted" in LAW12_EXPLAIN(2, 9, 10)
-    assert "Only the non-offending side's score is adjusted" in LAW12_EXPLAIN(2, 9, 6, None, 3)
-    assert LAW12_EXPLAIN(10, 9, 10).endswith("+10 IMPs for the non-offending side, -10 IMPs for the offending side.")
-    assert "Only the offending side's score is adjusted" in LAW12_EXPLAIN(9, 2, 6, None, -11)
-
-
-def test_the_sentence_shows_figures_as_the_sources_print_them() -> None:
-    text = LAW12_EXPLAIN(-1, 14 / 3, 1)
-    assert "Table result -1 IMP; +4 2/3 IMPs without the infraction; +1 IMP with normal play" in text
-    assert "Damage 5 2/3 IMPs: 3 2/3 IMPs due to the infraction, 2 IMPs self-inflicted" in text
-    assert "Table result 2; 65 without the infraction; 44 with" in LAW12_EXPLAIN(2, 65, 44, 100)
-
-
-def test_the_sentence_in_italian() -> None:
-    text = LAW12_EXPLAIN(2, 9, 6, None, None, "IT")
-    assert text.endswith("La linea innocente riceve +5 IMP, la linea colpevole -9 IMP.")
-    with pytest.raises(Law12Error, match="language: 'xx' is not a language of this package: use en"):
-        LAW12_EXPLAIN(2, 9, 6, None, None, "xx")
-    with pytest.raises(Law12Error, match="language: 3 is not a text"):
-        LAW12_EXPLAIN(2, 9, 6, None, None, 3)
-
-
-def test_the_clause_is_what_the_case_is() -> None:
-    """Without a C there was no serious error: 12C1(b), or (c) for a weighting; nothing is said of self-inflicted."""
-    assert LAW12_EXPLAIN(2, 9, None) == (
-        "Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the "
-        "infraction is assigned (Law 12B1, 12C1(b)). The non-offending side gets +9 IMPs, the offending side -9 IMPs."
-    )
-    assert "a weighting of the potential outcomes is assigned (Law 12B1, 12C1(c))" in explained(2, 9, weighted=True)
-    assert LAW12_EXPLAIN(9, 2, None).startswith(
-        "Table result +9 IMPs; +2 IMPs without the infraction. No damage (Law 12B1). The table result stands"
-    )
-    assert LAW12_EXPLAIN(None, 9, None, None, -11) == (
-        "No result at the table; +9 IMPs without the infraction. The probable outcome without the infraction is "
-        "assigned (Law 12C1(b)). The non-offending side gets +9 IMPs, the offending side -11 IMPs."
-    )
-    assert "assigned (Law 12C1(c)). The non-offending side gets 62.5, the" in explained(None, 62.5, 100, weighted=True)
-    assert "Law 12C1(e)" in explained(2, 9, could=6, weighted=True)
-
-
-def explained(a: Any, b: Any, top: Any = None, could: Any = None, **words: Any) -> str:
-    return str(LAW12_EXPLAIN(a, b, could, top, **words))
-
-
-def test_unit_names_and_outcomes_in_words() -> None:
-    assert explained(2, 9, nos="Rossi, Bianchi", os="Neri, Verdi").endswith(
-        "The non-offending side (Rossi, Bianchi) gets +9 IMPs, the offending side (Neri, Verdi) -9 IMPs."
-    )
-    words = {"actual_text": "4SX-1 by W", "before_text": "60% of  4S=,\n40% of 4S-1", "could_text": "4SX-2"}
-    assert explained(2, 9, could=6, **words).startswith(
-        "Table result 4SX-1 by W (+2 IMPs); 60% of 4S=, 40% of 4S-1 (+9 IMPs) without the infraction; "
-        "4SX-2 (+6 IMPs) with normal play after it."
-    )
-    assert explained(None, 9, actual_text="board 7 was fouled").startswith(
-        "No result at the table (board 7 was fouled)"
-    )
-    assert "Table result 1 matchpoint; 12 matchpoints without" in explained(1, 12, 22, unit="matchpoints")
-    assert "Table result 40%; 62.5% without the infraction. Damage 22.5%:" in explained(40, 62.5, 100, unit="%")
-    assert "Table result -1 VP; +3 VPs without" in explained(-1, 3, unit="VPs")
-    assert "Table result 4; 5 without" in explained(4, 5, 20, nos=7)
-    assert "The non-offending side (7) gets 5" in explained(4, 5, 20, nos=7)
-
-
-def test_words_line_by_line() -> None:
-    rows = LAW12_EXPLAIN([2, 2], 9, None, nos=["Rossi", ""], weighted=[True, None])
-    assert [row[0] for row in rows] == [explained(2, 9, nos="Rossi", weighted=True), explained(2, 9)]
-    assert LAW12_EXPLAIN(2, 9, 6, unit=["IMPs"]) == [[LAW12_EXPLAIN(2, 9, 6)]]
-    with pytest.raises(Law12Error, match="nos: 3 cells beside 2 of actual: they go line by line"):
-        LAW12_EXPLAIN([2, 2], 9, None, nos=["a", "b", "c"])
-    with pytest.raises(Law12Error, match=r"os, row 2: .* has 201 characters: write at most 200"):
-        LAW12_EXPLAIN([2, 2], 9, None, os=["a", "b" * 201])
-
-
-def test_the_new_sentences_in_italian() -> None:
-    assert explained(2, 9, 100, language="it", weighted=True, unit="points", nos="Rossi") == (
-        "Risultato al tavolo 2 punti; 9 punti senza l'infrazione. Danno 7 punti: si assegna un punteggio ponderato dei "
-        "risultati possibili (Art. 12B1, 12C1(c)). La linea innocente (Rossi) riceve 9 punti, "
-        "la linea colpevole 91 punti."
-    )
-    assert explained(None, 9, language="it") == (
-        "Nessun risultato al tavolo; +9 IMP senza l'infrazione. Si assegna il risultato probabile senza l'infrazione "
-        "(Art. 12C1(b)). La linea innocente riceve +9 IMP, la linea colpevole -9 IMP."
-    )
 
 
 @given(imps, imps, imps)
@@ -286,11 +106,6 @@ def test_the_sentence_names_both_awards(a: int, b: int, c: int) -> None:
     text = LAW12_EXPLAIN(a, b, c)
     for award in (nos, os):
         assert f"{int(award):+d} IMP".replace("+0", "0") in text
-
-
-def test_knockout() -> None:
-    assert LAW12_KNOCKOUT(-13, 0) == -6.5
-    assert LAW12_KNOCKOUT(float(Fraction(14, 3)), -2) == pytest.approx(10 / 3)
 
 
 def test_differences_and_averages_are_right_in_every_unit() -> None:
@@ -400,21 +215,3 @@ def test_whole_steps_of_a_poll(poll: list[tuple[int, bool]], count: int) -> None
     raised = [(old % step, good, -at) for gap, old, good, at in lines if gap > 0]
     lowered = [(old % step, good, -at) for gap, old, good, at in lines if gap < 0]
     assert not raised or not lowered or min(raised) > max(lowered)
-
-
-def test_steps_that_are_none() -> None:
-    for step in ("0%", "7%", "-5%"):
-        with pytest.raises(Law12Error, match="rounding"):
-            POLL_WEIGHTS([5, 5], [True, False], None, step)
-    assert POLL_WEIGHTS([2, 1], [False, False], 0, "10%") == [[0.7], [0.3]]
-    assert POLL_WEIGHTS([1, 1, 1], [False, True, False], 0, "5%") == [[0.35], [0.35], [0.3]]  # the favourable one first
-
-
-def test_uplifts_and_blanks() -> None:
-    assert POLL_WEIGHTS([5, 5], [True, False], 0) == [[0.5], [0.5]]
-    assert POLL_WEIGHTS([5, 5], [True, False], "10%") == POLL_WEIGHTS([5, 5], [1, 0], 10) == [[0.55], [0.45]]
-    assert POLL_WEIGHTS([9, 1], ["TRUE", None]) == [[1.0], [0.0]]
-    assert POLL_WEIGHTS([5, None, 5], [True, None, False]) == [[0.6], [""], [0.4]]
-    assert POLL_WEIGHTS([5, 5], [False, False]) == [[0.5], [0.5]]
-    assert POLL_WEIGHTS([None], [None]) == [[""]]
-    assert POLL_WEIGHTS(5, True) == 1

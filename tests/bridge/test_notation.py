@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from time import process_time
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -334,20 +333,6 @@ def test_a_contract_in_a_cell_is_what_contract_score_says(
     assert ruling == Ruling(side, certain(points), certain(points), None, certain(points))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "answer"),
-    [
-        (([420, -50], [0.6, 0.4]), "60% 420, 40% -50"),
-        (([620, -100], [2 / 3, 0.333333333333333], " ew "), "EW 2/3 620, 1/3 -100"),
-        (([420, None], [1, None]), "420"),
-        (([None], [""]), ""),
-        ((420, 1, "NS"), "NS 420"),
-    ],
-)
-def test_award_text(arguments: tuple[Any, ...], answer: str) -> None:
-    assert AWARD_TEXT(*arguments) == answer
-
-
 @given(weightings())
 def test_award_text_is_read_back(award: Weighting) -> None:
     text = AWARD_TEXT(list(award.scores), [float(chance) for chance in award.chances])
@@ -383,31 +368,6 @@ def test_scores_of_law_77(text: str, not_vulnerable: int, vulnerable: int) -> No
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["4SX-2", "4♠x-2", "4sx-2", " 4 S X - 2 ", "4S×−2", "4S*-2", "4SX-2 by E", "4SEX-2", "4SXE-2", "4SX-2 E"],
-)
-def test_spellings(text: str) -> None:
-    assert CONTRACT_SCORE(text, "V", "E") == 500
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("4S dbl -2", "4S doubled by E 2 down", "4SD-2", "4S(E)x-2", "4S x (E) down 2", "4S 2 off E doubled"),
-        *("4 spades double -2", "4SD 2 down", "4S contré -2", "4♠ Kontra von O -2", "4 picche contro 2 sotto"),
-    ],
-)
-def test_doubles_and_results_in_words(text: str) -> None:
-    assert CONTRACT_SCORE(text, "V", "E") == 500
-
-
-def test_made_and_no_trumps_in_words() -> None:
-    for text in ("3 no trumps made", "3 No-trump (N) =", "3N made by N", "3 sans atout fait", "3NT N erfüllt"):
-        assert CONTRACT_SCORE(text, "NONE", "N") == 400
-    assert CONTRACT_SCORE("1 no trump redoubled by S made", "NONE") == 560
-
-
-@pytest.mark.parametrize(
     "text", ["4S made 4", "4S made +1", "4SDN=", "4S x dbl =", "4S down", "4S 14 down", "4S 1 down 2"]
 )
 def test_words_that_are_no_result(text: str) -> None:
@@ -439,12 +399,6 @@ def test_the_sentence_for_a_score_that_cannot_be() -> None:
     assert str(unfitting(620, "NONE", 1)) == "620: nobody is vulnerable on board 1"
     assert str(unfitting(-420, "ALL")) == "-420: everybody is vulnerable"
     assert unfitting(620, "", 1) is unfitting(620, "V") is None
-
-
-def test_notrump_and_north() -> None:
-    for text in ("3NT=", "3N=", "3NTN=", "3NN=", "3NT= by N"):
-        assert CONTRACT_SCORE(text, "NONE", "N") == 400
-    assert CONTRACT_SCORE("1NS=", "NONE") == 90
 
 
 contracts = st.builds(
@@ -484,13 +438,6 @@ def test_vulnerability_of_boards() -> None:
     assert [CONTRACT_SCORE("4S=", board, "N") for board in (1, 2, "3", 4.0)] == [420, 620, 420, 620]
 
 
-def test_columns() -> None:
-    assert CONTRACT_SCORE(["4S=", None, "PASS"], "NV") == [[420], [""], [0]]
-    assert CONTRACT_SCORE(["4S=", "3NT-1"], [1, 2], ["N", "E"]) == [[420], [50]]
-    assert CONTRACT_SCORE(["4S=", "3NT="], [["NV", "V"]]) == [[420, 620], [400, 600]]
-    assert CONTRACT_SCORE("", None) == ""
-
-
 @pytest.mark.parametrize(
     ("text", "declarer", "score"),
     [
@@ -517,24 +464,6 @@ def test_everything_in_one_cell(text: str, declarer: str, score: int) -> None:
     assert contract is not None
     assert contract.declarer == declarer
     assert CONTRACT_SCORE(text, "NONE") == score
-
-
-def test_declarers_of_two_cells() -> None:
-    assert CONTRACT_SCORE("4SO-1", "NONE", "W") == CONTRACT_SCORE("4SW-1", "NONE", "Ovest") == 50
-    with pytest.raises(Law12Error, match="O plays it, but declarer says N"):
-        CONTRACT_SCORE("4SO-1", "NONE", "Nord")
-
-
-@pytest.mark.parametrize(
-    ("words", "score"),
-    [
-        (("N-S", "Tutti", "Both", "Game all", "Tous", "Alle", "Allen", "Obie", "Begge", "Nord-Süd", "NZ"), 620),
-        (("E-W", "-", "Nil", "Love", "Nessuno", "Personne", "Keiner", "Geen", "Nikt", "Ingen", "Öst-Väst", "EO"), 420),
-    ],
-)
-def test_vulnerability_format_contract(words: tuple[str, ...], score: int) -> None:
-    for word in words:
-        assert CONTRACT_SCORE("4S=", word, "N") == score, word
 
 
 def test_no_pattern_sees_a_long_text() -> None:

@@ -45,18 +45,6 @@ def test_points_within_sections_by_hand() -> None:
     assert SCORE_SESSION(NUMBERS, RESULTS, "MP1", sections=SECTION) == halves
 
 
-def test_a_ranking_within_sections_by_hand() -> None:
-    """B1 has 2 of 2 on its other board, so that its A+ is 100% (12C2(c)): 4 of 4. A1 has 7 of 8, A2 5 of 8."""
-    ns = [row for row in RANKING(*COLUMNS, sections=SECTION) if row[1].startswith("NS")]
-    assert ns == [
-        [1, "NS B1", 2, 4.0, 100.0],
-        [2, "NS A1", 2, 7.0, 87.5],
-        [3, "NS A2", 2, 5.0, 62.5],
-        [4, "NS B2", 2, 1.0, 25.0],
-        [5, "NS A3", 2, 0.0, 0.0],
-    ]
-
-
 def test_sections_are_no_groups_of_a_fouled_board() -> None:
     """Groups are factored to all tables, a section to its own: 620 and 420 of B are 2 and 0, not 6.5 and 1.5 of 8."""
     assert SCORE_SESSION(NUMBERS, RESULTS, groups=SECTION)[3:5] == [[6.5, 1.5], [1.5, 6.5]]
@@ -70,29 +58,6 @@ def test_a_number_of_tables_is_that_of_every_section() -> None:
     assert SCORE_SESSION(NUMBERS, RESULTS, None, 3, sections=SECTION)[3] == [3.5, 0.5]
     with pytest.raises(Law12Error, match="tables: a board has 3 results, more than the 2 of tables"):
         SCORE_SESSION(NUMBERS, RESULTS, None, 2, sections=SECTION)
-
-
-def test_one_section_is_the_whole_session() -> None:
-    assert RANKING(*COLUMNS, sections=["A"] * 10) == RANKING(*COLUMNS, sections=None) == RANKING(*COLUMNS)
-
-
-IN_TWO_SECTIONS: list[Any] = [("A", 1, 1, 5, 420), ("A", 1, 2, 6, 50), ("B", 2, 1, 5, 90), ("B", 2, 3, 7, 90)]
-
-
-def test_a_part_of_a_top_is_that_of_the_pairs_own_section() -> None:
-    """A fine of 25% of a top is 1 in A and half a point in B."""
-    fined = RANKING(*COLUMNS, adjustments=[["NS A1", "-25%"], ["EW B3", "-25%"]], sections=SECTION)
-    scores = {row[1]: row[3] for row in fined}
-    assert (scores["NS A1"], scores["EW B3"]) == (6.0, 0.5)
-    section, *columns = zip(*IN_TWO_SECTIONS, ("B", 2, 4, 8, 0), strict=True)
-    with pytest.raises(Law12Error, match="adjustments, row 1: the pair's boards have different tops: give points"):
-        RANKING(*columns, adjustments=[["NS 1", "-25%"]], sections=section)
-
-
-def test_a_pair_that_plays_in_two_sections() -> None:
-    """2 of 2 in A and 2 of 4 in B are 4 of 6."""
-    section, *columns = zip(*IN_TWO_SECTIONS, ("B", 2, 4, 8, 90), strict=True)
-    assert RANKING(*columns, sections=section)[0] == [1, "NS 1", 2, 4.0, pytest.approx(200 / 3)]
 
 
 def test_imps_within_sections() -> None:
@@ -291,41 +256,6 @@ def test_every_slip_is_named() -> None:
 NOTHING = [""] * 6
 
 
-def test_by_hand() -> None:
-    """Two boards, two tables. Board 1: NS 1 have -50 with A, 420 with B, beside 170; no serious error: both get B.
-
-    A: -50 loses, so that NS 1 have 0 + 1 of 4 and NS 2 2 + 1; EW 3 (2 + 1), EW 4 (0 + 1). With the ruling the other
-    way round. Board 2 is a tie.
-    """
-    moved = RANKING_MOVES([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], ["NOS NS: A -50; B 420", 170, 140, 140])
-    assert moved == [[2, 1, 1, 2, 2, "NS 2: 1-2, EW 4: 2-1"], NOTHING, NOTHING, NOTHING]
-
-
-def test_what_stood_there_before_may_be_given() -> None:
-    """The pasted results, beside those with the rulings: 60% of 420 in place of -50.
-
-    NS 1 have 0.6 x 1 + 0.6 x 2 = 1.8 of 4, NS 2 0.6 x 1 + 0.4 x 2 + 2 = 3.4, NS 3 0.4 x 2 = 0.8; EW 2.2, 0.6, 3.2. With
-    -50 they had 0, 4, 2 and 4, 0, 2.
-    """
-    boards, ns, ew = [1, 1, 1], [1, 2, 3], [4, 5, 6]
-    ruled = ["60% 420, 40% -50", 420, 170]
-    assert RANKING_MOVES(boards, ns, ew, ruled, [-50, 420, 170])[0] == [3, 2, 1, 2, 2, "NS 3: 2-3, EW 6: 2-1"]
-    assert RANKING_MOVES(boards, ns, ew, [430, 420, 170], [-50, 420, 170])[0] == [
-        *(3, 1, 1, 3, 4),
-        "NS 2: 1-2, NS 3: 2-3, EW 5: 3-2, EW 6: 2-1",
-    ]
-    # no result before: 420 and 170 alone; a result that was not ruled on is no ruling
-    assert RANKING_MOVES(boards, ns, ew, ruled, ["NP", 420, 170])[0][0] == ""
-    assert RANKING_MOVES(boards, ns, ew, ruled)[0][:2] == ["", 2]
-    assert RANKING_MOVES(boards, ns, ew, [420, 170, 50]) == [NOTHING] * 3
-
-
-def test_a_ruling_that_takes_the_result_away() -> None:
-    """The pair keeps its name, and had a place before."""
-    (first, *_) = RANKING_MOVES([1, 1, 1], [1, 2, 3], [4, 5, 6], ["NP", 420, 170], [450, 420, 170], tables=3)
-    assert first == [1, "", 3, "", 2, "NS 2: 2-1, NS 3: 3-2"]
-
-
 def plain(result: Any) -> Any:
     """A certain score that both sides have is no ruling."""
     if isinstance(result, Award) and isinstance(result.ns, Weighting) and not result.is_split:
@@ -378,15 +308,3 @@ def test_beside_a_ranking_for_every_ruling(
             for pair in sorted(others, key=lambda pair: (pair[:2] == "EW", pair))
         )
         assert moved[line] == [*own, len(others), told]
-
-
-def test_the_lines_that_are_asked_for() -> None:
-    """In the order in which they are asked for; where nothing is asked for, nothing is looked at."""
-    boards, ns, ew = [1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3]
-    ruled = ["NOS NS: A -50; B 420", 170, 140, 140]
-    first, *others = RANKING_MOVES(boards, ns, ew, ruled)
-    assert RANKING_MOVES(boards, ns, ew, ruled, only=[3, None, 1]) == [others[1], NOTHING, first]
-    assert RANKING_MOVES(boards, ns, ew, ruled, only=[None, ""]) == [NOTHING] * 2
-    assert RANKING_MOVES(boards, ns, ["no", "such", "pair", None], ruled, only=[None, ""]) == [NOTHING] * 2
-    with pytest.raises(Law12Error, match="only, row 2: "):
-        RANKING_MOVES(boards, ns, ew, ruled, only=[1, 5])

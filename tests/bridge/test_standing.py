@@ -13,19 +13,12 @@ from tests.bridge.test_butler import slow_butler
 from tests.bridge.test_field import played
 from tests.strategies import all_rulings, as_field, awarded as line, awards, examples, ruled_boards, scores
 from xl_law12 import (
-    BUTLER_IMPS,
-    CROSS_IMPS,
-    MATCH_BAM,
-    MATCH_CHANGES,
-    MATCH_EXPLAIN,
     MATCH_IMPS,
     MATCH_SWING,
     MATCHPOINTS,
-    RANKING,
     RANKING_MOVES,
     RULING_EXPLAIN,
     RULING_FAULTS,
-    RULING_TEXT,
     RULING_WORTH,
     SCORE_SESSION,
     Law12Error,
@@ -102,14 +95,6 @@ def test_rulings_in_both_rooms_are_the_oracles(open_room: Any, closed_room: Any)
             assert board_points(line(open_room), line(closed_room), scoring) == expected
 
 
-# By hand.
-
-
-def test_the_example_of_the_rule() -> None:
-    """docs/rules.md: the open room's B stands in any case, the closed room's A beside it."""
-    assert MATCH_IMPS(["NOS NS: A 100; B 420; C 170"], ["NOS NS: A 620; B -100"]) == [[-6, 5]]
-
-
 ON_PAPER: list[tuple[list[Any], list[list[float]]]] = [
     # 620 beats all, no damage. 500 beats 140 alone, for 2; C is as good: NS keep 100, EW get the worse of 4 and 2.
     (["NOS NS: A 620; B 420", "NOS NS: A 100; B 500; C 500", 140], [[4, 0], [0, 2], [2, 4]]),
@@ -127,49 +112,6 @@ ON_PAPER: list[tuple[list[Any], list[list[float]]]] = [
 def test_matchpoints_on_paper(lines: list[Any], points: list[list[float]]) -> None:
     assert MATCHPOINTS(lines) == points
     assert MATCHPOINTS([None, *lines, "NP", "A+/A-"], len(lines) + 1, "NONE")[1 : len(lines) + 1] == points
-
-
-def test_cross_imps_on_paper() -> None:
-    """EW's 620 is as bad for them as 600, beside 100 and 420: A stands, and for NS too, not their 650.
-
-    420 is better than 100 in any case. 420 is 5 IMPs below 620 and 9 above 0, 620 is 12 above 0; two comparisons each.
-    """
-    answer = CROSS_IMPS(["NOS NS: A 100; B 420", "NOS EW: A -620; B -600; OS 650", 0])
-    assert answer == [[2, -2], [8.5, -8.5], [-10.5, 10.5]]
-
-
-def test_butler_on_paper() -> None:
-    """A trimmed datum of four: 420 in place of -50 is 2 against -8 beside 100, 0 against -9 beside 620: damage.
-
-    So is 620 in place of 100: 5 against -6 beside 420. Both have B: 420 five times less one, 140 and 620 left out.
-    """
-    lines = ["NOS NS: A -50; B 420", "NOS NS: A 100; B 620", 420, 420, 420, 140]
-    assert BUTLER_IMPS(lines, "TRIM") == [[0, 0], [5, -5], [0, 0], [0, 0], [0, 0], [-7, 7]]
-
-
-def test_an_average_at_butler_is_three_imps() -> None:
-    """Beside 420 twice, 620 has a mean of 490: 130 is 4 IMPs, more than the 3 of an average plus; 420 is nothing."""
-    assert BUTLER_IMPS(["NOS NS: A 620; B A+/A-", 420, 420], "MEAN") == [[4, -4], [-2, 2], [-2, 2]]
-    assert BUTLER_IMPS(["NOS NS: A 420; B A+/A-", 420, 420], "MEAN") == [[3, -3], [0, 0], [0, 0]]
-
-
-@pytest.mark.parametrize(
-    ("open_room", "closed_room", "home", "away"),
-    [
-        # 620 is better than 420: A. -50 is worse than 50 beside 620: B. 570 is 11; EW have their own 650: 600 is 12.
-        ("NOS NS: A 620; B 420; OS -650", "NOS NS: A -50; B 50", 11, -12),
-        # Away's B is better in any case: -50. Beside it home's A, -170, is 120 and B is -100: A stands.
-        ("NOS EW: A -420; B 50", "NOS EW: A 170; B -50", 3, -3),
-        # Beside 620 140 is better than -100, beside an average B counts: 140. 480 is 10, more than the average's 3.
-        ("NOS NS: A 620; B A+/A-", "NOS NS: A -100; B 140", 10, -10),
-        # Both innocent: NS have 170, EW keep -50. Beside -50 100 is better than 50: A. 70 is 2, 150 is 4.
-        ("NOS BOTH: A -50; B 170", "NOS NS: A 100; B 50", 2, 4),
-    ],
-)
-def test_matches_on_paper(open_room: str, closed_room: str, home: int, away: int) -> None:
-    assert MATCH_IMPS(open_room, closed_room) == [[home, away]]
-    assert MATCH_IMPS(closed_room, open_room) == [[away, home]]
-    assert RULING_WORTH(open_room, closed_room)[0][4:6] == [home, away]
 
 
 CIRCLE = ["NOS EW: A -200; B -100", "NOS NS: A -200; B 100"]  # 100 is better than A only beside the other's 100
@@ -198,12 +140,6 @@ def test_a_circle_without_a_third_ruling() -> None:
     assert MATCHPOINTS(lines) == MATCHPOINTS([140, 100, 100, 420])
     with pytest.raises(Law12Error, match=rf"^results: the rulings of row 2 and row 3 {DEPEND}"):
         RANKING_MOVES([1] * 4, [1, 2, 3, 4], [5, 6, 7, 8], lines)
-
-
-def test_what_an_award_is_measured_against() -> None:
-    """An award that is no ruling: beside -50 the other table's A is better than its B, so that 620 counts: 12."""
-    row = RULING_WORTH(-50, "NOS NS: A 620; B 420")[0]
-    assert (row[1], row[3]) == (-12, 12)
 
 
 # An average in B beside an A (Law 12C1(d)), and both sides innocent (Law 82C): worked by hand.
@@ -290,41 +226,6 @@ def test_at_teams(ruling: str, other: int, expected: tuple[float, float]) -> Non
     assert [line[2:4] for line in swing if line[0] == "after"] == [[home, away]]
 
 
-def test_point_a_board_and_a_knock_out() -> None:
-    """A win is 2, an average plus 1.2; in a knock-out both have the average of both figures (12C4)."""
-    assert MATCH_BAM([AVERAGE, AVERAGE, BOTH_PLUS], [-100, 620, 620]) == [[2, 0], [1.2, 0.8], [1.2, 1.2]]
-    assert MATCH_IMPS([BOTH_PLUS, INNOCENT], [620, 620], None, True) == [[0, 0], [-8, 8]]
-
-
-@pytest.mark.parametrize("ruling", [AVERAGE, OF_EW, INNOCENT, BOTH_PLUS, OWN])
-def test_without_a_result_in_the_other_room(ruling: str) -> None:
-    """What has no comparison has no figure; only the averages of a row are known."""
-    assert MATCH_IMPS([ruling, None], [None, ruling]) == [["", ""], ["", ""]]
-    assert RULING_WORTH(ruling, "playing")[0][4:] == ["", "", "", "", "", ""]
-    assert MATCH_SWING(ruling, None, 0, 0, None, "NONE") == [[""] * 8]
-
-
-def test_an_average_in_both_rooms() -> None:
-    """Nothing is left to compare A with: B counts, and both averages must give a team the same."""
-    assert MATCH_IMPS(AVERAGE, "A-/A+") == [[3, -3]]
-    with pytest.raises(Law12Error, match="averages in both rooms must give a team the same"):
-        MATCH_IMPS(AVERAGE, "A+/A-")
-
-
-ROWS = [
-    (AVERAGE, -100, [12, 3, "", -3, 12, -12, -9, -9, 0, "no damage"]),
-    (AVERAGE, 620, [0, 3, "", -3, 3, -3, 3, 3, 0, "none self-inflicted"]),
-    (INNOCENT, 620, [-16, 0, "", 0, 0, 16, "", "", "", ""]),
-    (BOTH_PLUS, 620, [0, 3, "", 3, 3, 3, "", "", "", ""]),
-    (OWN, 620, [-16, -4, "", 5, -4, 16, "", "", "", ""]),
-]
-
-
-@pytest.mark.parametrize(("ruling", "other", "row"), ROWS)
-def test_the_row_of_a_ruling(ruling: str, other: int, row: list[Any]) -> None:
-    assert RULING_WORTH(ruling, other) == [row]
-
-
 # A field of 170, 620, -50 and 1430 beside the ruling: a top of 8. Law 78A.
 FIELD = [170, 620, -50, 1430]
 
@@ -347,76 +248,6 @@ def test_in_a_field(ruling: str, own: list[float]) -> None:
     assert RULING_WORTH(ruling, FIELD, "MP")[0][4:6] == own
     assert SCORE_SESSION([1] * 5, [ruling, *FIELD])[0] == own
     assert SCORE_SESSION([1] * 5, [ruling, *FIELD], "PERCENT")[0] == [figure / 8 * 100 for figure in own]
-
-
-def test_the_others_in_the_field() -> None:
-    """Where A stands it is compared with; the average is not, and the others are factored up."""
-    assert MATCHPOINTS([AVERAGE, *FIELD])[1:] == [[2, 6], [5, 3], [0, 8], [8, 0]]
-    by_average = MATCHPOINTS(["NOS NS: A 170; B A+/A-", *FIELD])
-    assert by_average == MATCHPOINTS(["A+/A-", *FIELD])
-    both = MATCHPOINTS([INNOCENT, *FIELD])
-    assert [ns for ns, _ in both] == [ns for ns, _ in MATCHPOINTS([620, *FIELD])]
-    assert [ew for _, ew in both] == [ew for _, ew in MATCHPOINTS([-790, *FIELD])]
-
-
-def test_in_imps() -> None:
-    """620 against -100 is 12 IMPs, more than 3; against 620 nothing. Butler: the datum is the other's score alone."""
-    assert CROSS_IMPS([AVERAGE, -100]) == [[12, -12], [-12, 12]]
-    assert CROSS_IMPS([AVERAGE, 620]) == [[3, -3], [0, 0]]
-    assert CROSS_IMPS([BOTH_PLUS, 620, 620])[0] == [3, 3]
-    assert BUTLER_IMPS([AVERAGE, 620, 620], "MEAN")[0] == [3, -3]
-    assert BUTLER_IMPS([AVERAGE, -100, -100], "MEAN")[0] == [10, -10]  # datum 140: 480 is 10 IMPs
-    assert RULING_WORTH(AVERAGE, [500, 500], "XIMP", None, None, 2)[0][4:6] == [3, -3]  # more than an average of 2
-    assert RULING_WORTH(AVERAGE, [620, 620], "XIMP", None, None, 2)[0][4:6] == [2, -2]
-
-
-def test_the_own_percentage_where_the_average_stands() -> None:
-    """Law 12C2(c): NS 1 have 100% on board 2, more than 60%; where A stands it is a result like others."""
-    boards, ns, ew = [1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3]
-    (first, *_) = RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50])
-    assert first == [1, "NS 1", 2, 4, 100]
-    assert RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50]) == RANKING(
-        boards, ns, ew, ["A+/A-", 620, 420, -50]
-    )
-    assert RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 170, 420, -50]) == RANKING(
-        boards, ns, ew, [620, 170, 420, -50]
-    )
-    # beyond the limit an average plus is an average (12C2(d)): only where it stands
-    limited = RANKING(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50], None, None, None, None, 0)
-    assert limited[0] == [1, "NS 1", 2, 3, 75]
-    moves = RANKING_MOVES(boards, ns, ew, ["NOS NS: A 620; B A+/A-", 620, 420, -50])
-    assert moves == RANKING_MOVES(boards, ns, ew, ["A+/A-", 620, 420, -50], [620, None, None, None])
-
-
-def test_the_block() -> None:
-    typed: dict[str, Any] = {"which": ["A", "B"], "results": [620, "A+/A-"]}
-    assert RULING_TEXT(**typed, nos="NS") == AVERAGE
-    assert RULING_TEXT(**typed, nos="Both") == "NOS BOTH: A 620; B A+/A-"
-    assert RULING_TEXT(["A", "B"], [-790, 620], nos="both") == INNOCENT
-    assert RULING_TEXT(["A", "B", None], [-790, 620, 170], [None, 0.6, 0.4], [None, 0.5, 0.5], "Beide") == OWN
-    assert RULING_TEXT(["A", "B"], [-790, "NS 620 / EW -170"], nos="BOTH") == "NOS BOTH: A -790; B 620; EW -170"
-    assert RULING_TEXT(["B", None], [420, -50], [0.6, 0.4], nos="Both") == RULING_TEXT(
-        ["B", None], [420, -50], [0.6, 0.4], nos="Neither"
-    )
-    assert RULING_TEXT(["B"], ["A+/A+"], nos="Both") == "A+/A+"
-
-
-@pytest.mark.parametrize(
-    ("which", "results", "nos", "message"),
-    [
-        (["A", "B"], [620, "A+/A-"], None, "nos: is blank: who did not offend? NS, EW or Both"),
-        (["A", "B"], [620, "A+/A-"], "Neither", "nos: Neither may mean that both sides offended"),
-        (["A", "B", "C"], [620, "A+/A-", 500], "NS", "results, row 3: C leaves nothing of 'A+/A-' to divide"),
-        (["A", "B", "C"], [620, 170, 500], "Both", "results, row 3: C divides nothing where both sides are innocent"),
-        (["A", "B"], [620, "NS 420 / EW A-"], "NS", "results, row 2: 'NS 420 / EW A-' counts whatever A is"),
-        (["A", "B"], [620, "NOS NS: A 420; B 620"], "NS", "results, row 2: 'NOS NS: A 420; B 620' counts whatever"),
-        (["A", "B"], [620, "NS A+ / EW NP"], "NS", "results, row 2: 'NS A+ / EW NP' counts whatever A is"),
-    ],
-)
-def test_what_does_not_go_together_in_a_block(which: list[str], results: list[Any], nos: str, message: str) -> None:
-    with pytest.raises(Law12Error) as refused:
-        RULING_TEXT(which, results, nos=nos)
-    assert str(refused.value).startswith(message)
 
 
 PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
@@ -490,20 +321,6 @@ def test_the_sentence(language: str) -> None:
         assert ("82C" in told) == ("BOTH" in ruling) and "{" not in told
 
 
-def test_whether_it_matters() -> None:
-    """Averages have no weights; of both innocent each side's outcomes are named with their side."""
-    assert [row[0] for row in MATCH_SWING(AVERAGE, 620, 0, 0, None, "NONE")] == ["before", "after"]
-    assert MATCH_CHANGES(AVERAGE, 620, 0, 0, None, "NONE") == [[""] * 6]
-    assert MATCH_EXPLAIN(AVERAGE, 620, -2, 2, None, "NONE").startswith(
-        "The ruling changes the winner: Home win the match with it"
-    )
-    labels = [row[0] for row in MATCH_SWING(OWN, 620, 0, 0, None, "NONE")]
-    assert labels == ["before", "after", "NS 620", "NS 170", "EW -620", "EW -170"]
-    # NS have 0 IMPs with 620, -10 with 170 alone; A is -16. A lead of 3: they win as long as they lose less than that.
-    found = MATCH_CHANGES(OWN, 620, 3, 0, None, "NONE")
-    assert found[0][:3] == ["NS 620", 1.0, "winner"] or found
-
-
 def test_what_is_no_ruling() -> None:
     """Averages are for both sides or for neither; without an A only B stands; an average is the same for both."""
     score, plus = Weighting.certain(620), average("A+")
@@ -511,16 +328,3 @@ def test_what_is_no_ruling() -> None:
         Ruling("NS", score, plus, None, score)
     assert not Ruling("NS", None, score).keeps_actual("NS", lambda _award, _side: Fraction(0))
     assert plus.mirrored() is plus
-
-
-def test_another_value_of_an_average_plus_counts_at_every_table() -> None:
-    """Cross-IMPs of 620 against 420 and 100: 5 and 11, 8 on average. An average plus of 3 is less, one of 10 is more.
-
-    Beside 620, 420 has -5 and +8; where the average stands, 8 against the one result, of three tables: 8 x 3/2 / 2.
-    """
-    others = [AVERAGE, 100]
-    assert RULING_WORTH("420", others, "XIMP")[0][4:6] == [1.5, -1.5]
-    assert RULING_WORTH("420", others, "XIMP", None, None, 10)[0][4:6] == [6, -6]
-    # The mean is 380: 6 IMPs for A, 1 for 420. Where the average stands, it is 260, the mean of 420 and 100.
-    assert RULING_WORTH("420", others, "BUTLER-MEAN")[0][4] == 1
-    assert RULING_WORTH("420", others, "BUTLER-MEAN", None, None, 10)[0][4] == 4

@@ -107,6 +107,8 @@ def test_arrays_say_what_they_show() -> None:
 def test_an_array_of_numbers_with_what_is_none() -> None:
     with pytest.raises(Law12Error, match="actual, row 2: inf is not a number"):
         LAW12_ADJUST(np.array([2.0, np.inf]), 9, 6)
+    with pytest.raises(Law12Error, match="score: has 3 dimensions"):
+        IMP(np.zeros((2, 2, 2)))
 
 
 def _with_nan(value: Any) -> Any:

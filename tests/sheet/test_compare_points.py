@@ -86,12 +86,6 @@ def test_what_is_no_printed_figure(cell: str) -> None:
     assert COMPARE_POINTS(table, [1, 1, 1], [420, 50, -50]) == [BLANK, BLANK, [0.0, 100.0]]
 
 
-def test_a_line_beyond_the_table() -> None:
-    """More results than lines: the others have no printed points."""
-    table = [["NS", "EW", "Score", "NS MP"], [1, 2, 420, 2], [3, 4, 50, 0]]
-    assert COMPARE_POINTS(table, [1, 1, 2], [420, 50, 140]) == [BLANK] * 3
-
-
 def test_an_average_beside_an_a_is_no_result_where_it_stands() -> None:
     """620, 170 and -100 have 100%, 50% and 0% among themselves, 4, 2 and 0 of 4 (Law 78A); -800 would have 0 of 6.
 
@@ -185,18 +179,5 @@ def test_a_ruling_counts_where_it_belongs(theirs: str, own: str, *, counts: bool
     assert placed(RULING, 7, 3, 5, None, theirs, own) == ([1, "", ""] if counts else elsewhere)
 
 
-def test_of_two_rulings_on_a_line_the_first_counts() -> None:
-    """One of another event is no second one."""
-    events = ["Round 3", "", ""]
-    rows = RULING_LINES([RULING] * 3, [7] * 3, [3] * 3, [5] * 3, BOARDS, NS, EW, RESULTS, None, events, "Club")
-    assert [row[:2] for row in rows] == [["", "assumed"], [1, ""], ["", "wrong"]]
-    assert rows[2][2] == "there is another ruling on the same line: the first counts"
-
-
 def test_in_another_language() -> None:
     assert placed(RULING, 9, 3, 5, None, None, None, "de")[2] == "es gibt kein Board 9 in den Ergebnissen"
-
-
-def test_columns_go_line_by_line() -> None:
-    with pytest.raises(Law12Error, match="ew: 1 cell beside 2 of rulings"):
-        RULING_LINES([RULING, RULING], [7, 7], [3, 4], 5, BOARDS, NS, EW, RESULTS)
