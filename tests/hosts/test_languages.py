@@ -16,7 +16,7 @@ from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook
 from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
-from xl_law12.hosts.excel import macro_workbook, module, settings
+from xl_law12.hosts.excel import MODULES, UDFS, macro_workbook, settings
 from xl_law12.languages import known
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
@@ -81,9 +81,12 @@ def test_the_template_says_its_language(name: str) -> None:
 @pytest.mark.parametrize("language", known())
 def test_excel_has_a_module_for_every_language(language: str) -> None:
     udfs: Any = pytest.importorskip("xl_law12.hosts.excel.udfs", reason="xlwings needs Python 3.11")
-    found = importlib.import_module(module(language))
+    found = importlib.import_module(MODULES[language])
     assert set(found.__all__) <= set(vars(found))
-    assert settings.values("pythonw", language)["UDF MODULES"] == module(language)
+    assert MODULES[language] == (
+        "xl_law12.hosts.excel.udfs" if language == "en" else f"xl_law12.hosts.excel.udfs_{language}"
+    )
+    assert f">{MODULES[language]}<".encode() in settings.sheet("pythonw", language)
     functions = udfs.udfs(language)
     with pytest.raises(Law12Error) as refused:
         MATCHPOINTS([420, 425])
@@ -94,7 +97,7 @@ def test_excel_has_a_module_for_every_language(language: str) -> None:
 
 def test_a_module_of_a_language_that_there_is_not() -> None:
     with pytest.raises(ModuleNotFoundError):
-        importlib.import_module(module("xx"))
+        importlib.import_module(f"{UDFS}_xx")
 
 
 @pytest.mark.slow

@@ -6,15 +6,11 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xl_law12.cli.terminal import FAILED, OK, Parser, UsageError, needing, tell
 from xl_law12.errors import Law12Error
 from xl_law12.hosts import Finding
 from xl_law12.version import __version__
-
-if TYPE_CHECKING:
-    from xl_law12.excel.package import Package
 
 HELP = "list what is missing on this machine, and how to get it"
 DESCRIPTION = """\
@@ -71,7 +67,7 @@ def _workbook(path: Path) -> Iterator[Finding]:
         from xl_law12.lambdas import workbook_names
     package = Package.load(path)
     if has_macros:
-        yield from _to_the_first_error(_macros(path, package))
+        yield from _to_the_first_error(_macros(path))
     count = workbook_names.function_count(package)
     if workbook_names.are_small(package):
         remedy = f"xl-law12 calc {path} repairs them"
@@ -83,7 +79,7 @@ def _workbook(path: Path) -> Iterator[Finding]:
         yield None, f"{path} contains no functions for Excel, neither LAMBDA names nor macros: {remedy}"
 
 
-def _macros(path: Path, package: Package) -> Iterator[Finding]:
+def _macros(path: Path) -> Iterator[Finding]:
     with needing("excel", f"to look at {path}"):
         from xl_law12.hosts.excel.macro_workbook import examine
-    yield from examine(path, package)
+    yield from examine(path)

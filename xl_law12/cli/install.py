@@ -35,8 +35,8 @@ def run(options: argparse.Namespace) -> None:
     if options.profile:
         raise UsageError("--profile is for LibreOffice")
     with needing("excel", "the add-in"):
-        from xl_law12.hosts.excel import addin
+        from xl_law12.hosts.excel import settings
     if options.uninstall:
-        addin.uninstall(tell)
+        settings.uninstall(tell)
     else:
-        addin.install(tell, python_for_excel(options.interpreter))
+        settings.install(tell, python_for_excel(options.interpreter))

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import re
 import shutil
-import site
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from collections.abc import Iterator
 from importlib.resources import files
@@ -27,7 +25,7 @@ from xl_law12.excel.package import CONTENTS, Package
 from xl_law12.excel.references import LONGEST_HELP
 from xl_law12.excel.xml import OFFICE, etree, tag
 from xl_law12.hosts import Finding
-from xl_law12.hosts.excel import module, settings
+from xl_law12.hosts.excel import MODULES, settings
 from xl_law12.hosts.excel.settings import COMMAND, GET_PYTHON, PIP, ExcelError, installed_xlwings
 from xl_law12.languages import ENGLISH, of_tag
 from xl_law12.processes import last_line, python
@@ -96,10 +94,7 @@ SAID = {
 
 
 def wrappers(language: str = ENGLISH) -> str:
-    """Generate the VBA of every function with xlwings' own generator.
-
-    It runs in a process of its own, because it expects to be on Windows.
-    """
+    """The VBA of every function, by xlwings' own generator: in a process of its own, as it expects to be on Windows."""
     command = python("xl_law12.hosts.excel.wrappers", language)
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
@@ -116,7 +111,7 @@ def _filled(name: str, language: str) -> str:
     wanted = say("It was made for xlwings {version}: another version does not fit.", version=installed_xlwings())
     for key, sentence in (SAID | {"wanted": wanted}).items():
         code = code.replace(f"«{key}»", _text(sentence.inside(language)))
-    return code.replace("«module»", module(language)).replace("«mark»", ERROR_MARK)
+    return code.replace("«module»", MODULES[language]).replace("«mark»", ERROR_MARK)
 
 
 def opening(language: str = ENGLISH) -> str:
@@ -145,11 +140,7 @@ def _registering(function: SheetFunction, language: str) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """A text of VBA, which keeps only ASCII letters in every code page: other letters are written as ChrW(number).
-
-    >>> print(_text('a "b" c'), _text("perché no"), _text("à"))
-    "a ""b"" c" "perch" & ChrW(233) & " no" ChrW(224)
-    """
+    """A text of VBA, which keeps only ASCII letters in every code page: other letters are written as ChrW(number)."""
     parts = re.findall(r"[ -~]+|[^ -~]", text[:LONGEST_HELP])
     return " & ".join(f"ChrW({ord(part)})" if part > "~" else '"' + part.replace('"', '""') + '"' for part in parts)
 
@@ -224,23 +215,7 @@ def _without_blank_line(project: bytes) -> bytes:
     return written
 
 
-def version_in(package: Package) -> str | None:
-    """The version of xlwings for which a workbook's VBA was made; None if the VBA is not from xlwings."""
-    from pyopenvba import ExcelFile
-
-    if PROJECT not in package:
-        return None
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "book.xlsm")
-        path.write_bytes(package.packed())
-        with ExcelFile(str(path)) as file:
-            sources = "".join(file.vba_modules().values())
-    library = re.search(r"xlwings(?:32|64)-([0-9.]+)\.dll", sources)
-    return library[1] if library else None
-
-
 # What may keep a workbook from reaching Python
-
 
 ANEW = f"make the workbook anew with {COMMAND} new FILE.xlsm"
 
@@ -250,19 +225,26 @@ DEFENDER = (
 )
 
 
-def examine(path: Path, package: Package) -> Iterator[Finding]:
+def examine(path: Path) -> Iterator[Finding]:
     """Compare a workbook with the xlwings that is installed. On Windows also look for Python where Excel does."""
-    installed, made_for = installed_xlwings(), version_in(package)
-    if made_for is None:
+    from pyopenvba import ExcelFile
+
+    installed = installed_xlwings()
+    with ExcelFile(str(path)) as file:
+        sources = "".join(file.vba_modules().values())
+    library = re.search(r"xlwings(?:32|64)-([0-9.]+)\.dll", sources)
+    if library is None:
         yield False, f"{path} has no functions of xlwings in it: make one with {COMMAND} new FILE.xlsm"
         return
+    made_for = library[1]
     if made_for != installed:
         remedy = f"{PIP} install xlwings=={made_for}, or {ANEW}"
         yield False, f"{path} was made for xlwings {made_for}, installed is {installed}: {remedy}"
     else:
         yield True, f"{path} and the installed xlwings are both {installed}"
     if sys.platform == "win32":
-        yield from _machine(_interpreter_in(path), made_for)
+        yield _python(_interpreter_in(path), f"xlwings{32 if sys.maxsize < 2**32 else 64}-{made_for}.dll")
+        yield None, DEFENDER
 
 
 def _interpreter_in(path: Path) -> str:
@@ -272,31 +254,14 @@ def _interpreter_in(path: Path) -> str:
     return str(values.get("INTERPRETER_WIN") or "")
 
 
-def _machine(python: str, xlwings: str) -> Iterator[Finding]:
-    """Look for this Python, and for xlwings' DLL beside it."""
-    program = Path(python if Path(python).parent.name else shutil.which(python) or python)
+def _python(named: str, library: str) -> Finding:
+    """Look for a Python, and for xlwings' DLL where its VBA does: beside the program or one folder up."""
+    program = Path(named if Path(named).parent.name else shutil.which(named) or named)
     if not program.exists():
-        yield False, f"{python}, which Excel is to start, is not there: {ANEW}"
-        return
-    yield True, f"Excel is to start {program}"
-    if sysconfig.get_platform() == "win-arm64":
-        remedy = GET_PYTHON.replace("3.13", "3.13-64")
-        yield False, f"this Python is made for ARM, and xlwings needs one for x64: {remedy}"
-    yield _dll(program, f"xlwings{32 if sysconfig.get_platform() == 'win32' else 64}-{xlwings}.dll")
-    yield None, DEFENDER
-
-
-def _dll(program: Path, name: str) -> Finding:
-    """Look for the DLL where xlwings' VBA does: beside the program or one folder up."""
+        return False, f"{named}, which Excel is to start, is not there: {ANEW}"
     looked = (program.parent, program.parent.parent)
-    if any((folder / name).exists() for folder in looked):
-        return True, f"{name} is there"
-    if "WindowsApps" in program.parts:
-        return False, f"Excel cannot use the Python of the Microsoft Store, whose {name} it does not find: {GET_PYTHON}"
-    elsewhere = [Path(folder) for folder in (sys.prefix, sys.base_prefix, site.getuserbase())]
-    stray = next((folder for folder in elsewhere if (folder / name).exists()), None)
-    if stray is not None:
-        remedy = f"copy it there, or use a Python of your own: {GET_PYTHON}"
-        return False, f"{name} is in {stray}, and Excel looks for it in {program.parent}: {remedy}"
-    remedy = f"{PIP} install --force-reinstall --no-deps xlwings=={name[10:-4]}"
-    return False, f"{name} is neither in {looked[0]} nor in {looked[1]}: {remedy}"
+    if any((folder / library).exists() for folder in looked):
+        return True, f"Excel is to start {program}, and {library} is there"
+    never = "a Python of the Microsoft Store never has it there, nor one that is made for ARM"
+    remedy = f"{GET_PYTHON} (on ARM py install 3.13-64)"
+    return False, f"{library} is neither in {looked[0]} nor in {looked[1]}: {never}: {remedy}"

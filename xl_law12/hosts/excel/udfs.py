@@ -14,7 +14,7 @@ import xlwings
 
 from xl_law12.errors import ERROR_MARK, told
 from xl_law12.excel.references import LONGEST_HELP
-from xl_law12.hosts.excel import language_of, module
+from xl_law12.hosts.excel import MODULES
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction, vba_name
@@ -30,8 +30,7 @@ TOO_LONG = say(
 
 def udfs(language: str = ENGLISH) -> dict[str, Callable[..., Any]]:
     """Every function by its name in VBA, which keeps two words for itself."""
-    made = (_udf(function, language) for function in CATALOGUE)
-    return {udf.__name__: udf for udf in made}
+    return {vba_name(function.name): _udf(function, language) for function in CATALOGUE}
 
 
 def _udf(declared: SheetFunction, language: str = ENGLISH) -> Callable[..., Any]:
@@ -40,7 +39,7 @@ def _udf(declared: SheetFunction, language: str = ENGLISH) -> Callable[..., Any]
     udf: Any = lambda *cells: _fitting(_answered(function, cells, language), language)  # noqa: E731
     udf.__name__ = udf.__qualname__ = vba_name(declared.name)
     udf.__doc__ = declared.summary_in(language)[:LONGEST_HELP]
-    udf.__module__ = module(language)
+    udf.__module__ = MODULES[language]
     kind, missing = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
     arguments = {vba_name(parameter.name): parameter for parameter in declared.parameters}
     udf.__signature__ = inspect.Signature(
@@ -55,7 +54,7 @@ def _udf(declared: SheetFunction, language: str = ENGLISH) -> Callable[..., Any]
 def _answered(function: Callable[..., Any], arguments: tuple[Any, ...], language: str) -> Any:
     """Call the function and return what the cells show. An error becomes a sentence, never a traceback."""
     try:
-        answer = function(*[_unwrapped(argument) for argument in arguments])
+        answer = function(*[it[0][0] if _is_one_cell(it) else it for it in arguments])
     except Exception as error:
         return error_text(error, language)
     if isinstance(answer, list):
@@ -64,12 +63,8 @@ def _answered(function: Callable[..., Any], arguments: tuple[Any, ...], language
 
 
 def _fitting(answer: Any, language: str = ENGLISH) -> Any:
-    """The answer as VBA can hand it over. A long text may stand alone, but not among other cells.
-
-    >>> _fitting([["short"], ["x" * 256]])[1][0][:40]
-    '#LAW12! this text is longer than 255 cha'
-    """
-    if not isinstance(answer, list) or len(answer) == len(answer[0]) == 1:
+    """The answer as VBA can hand it over. A long text may stand alone, but not among other cells."""
+    if not isinstance(answer, list) or _is_one_cell(answer):
         return answer
     texts = [cell for row in answer for cell in row if type(cell) is str]
     too_long = {text for text in texts if len(text) > LONGEST_AMONG_ROWS}
@@ -77,14 +72,11 @@ def _fitting(answer: Any, language: str = ENGLISH) -> Any:
     return [[refused if cell in too_long else cell for cell in row] for row in answer] if too_long else answer
 
 
-def _unwrapped(cells: Any) -> Any:
-    """The value of a single cell; several cells as they are."""
-    if isinstance(cells, list) and len(cells) == 1 and isinstance(cells[0], list) and len(cells[0]) == 1:
-        return cells[0][0]
-    return cells
+def _is_one_cell(cells: Any) -> bool:
+    return isinstance(cells, list) and len(cells) == 1 and isinstance(cells[0], list) and len(cells[0]) == 1
 
 
-_functions = udfs(language_of(__name__) or ENGLISH)
+_functions = udfs(next((language for language, name in MODULES.items() if name == __name__), ENGLISH))
 globals().update(_functions)
 __all__ = list(_functions)
 del _functions

@@ -11,7 +11,7 @@ import types
 from importlib import import_module
 from typing import Any
 
-from xl_law12.hosts.excel import module
+from xl_law12.hosts.excel import MODULES
 
 
 def stand_ins() -> dict[str, types.ModuleType]:
@@ -35,7 +35,7 @@ def main() -> None:
     windows: Any = xlwings  # it gets the names that it has on Windows, with which our modules declare the functions
     generator: Any = udfs
     windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
-    ours = import_module(module(sys.argv[1]))
+    ours = import_module(MODULES[sys.argv[1]])
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
     workbook = types.SimpleNamespace(Name="book.xlsm")  # of which the generator asks no more
     generator.generate_vba_wrapper(ours.__name__, ours, sys.stdout, workbook)
