@@ -49,21 +49,13 @@ def methods() -> Iterator[tuple[str, str, SheetFunction]]:
 
 
 def method_name(name: str) -> str:
-    """`law12Adjust` for LAW12_ADJUST.
-
-    >>> method_name("LAW12_2007_OPTION"), method_name("IMP_")
-    ('law122007Option', 'impX')
-    """
+    """`law12Adjust` for LAW12_ADJUST, `impX` for IMP_."""
     first, *rest = name.rstrip("_").lower().split("_")
     return first + "".join(word.capitalize() for word in rest) + ("X" if name.endswith("_") else "")
 
 
 def argument_name(name: str) -> str:
-    """An argument's name in IDL, which keeps words such as `any` for itself.
-
-    >>> argument_name("other_weights")
-    'theOtherWeights'
-    """
+    """`theOtherWeights` for other_weights: IDL keeps words such as `any` for itself."""
     return "the" + "".join(word.capitalize() for word in name.split("_"))
 
 
@@ -145,12 +137,6 @@ def functions() -> str:
     return f"ERROR_MARK = {ERROR_MARK!r}\nFUNCTIONS = {pformat(table, sort_dicts=False)}\n"
 
 
-def calculating() -> Iterator[tuple[str, bytes]]:
-    """The files of the package that the functions need, with their paths."""
-    for name in CALCULATING:
-        yield from _files_of(files("xl_law12").joinpath(name), f"xl_law12/{name}")
-
-
 def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """A file, or the modules and translations below a folder."""
     if item.is_file():
@@ -172,8 +158,9 @@ def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
         yield name, files(__package__).joinpath(name).read_bytes()
     for language in known():
         yield f"about-{language}.txt", translated(ABOUT, language).encode()
-    for path, content in calculating():
-        yield f"pythonpath/{path}", b"" if path in LISTS else content
+    for name in CALCULATING:
+        for path, content in _files_of(files("xl_law12").joinpath(name), f"xl_law12/{name}"):
+            yield f"pythonpath/{path}", b"" if path in LISTS else content
 
 
 def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:
@@ -185,10 +172,3 @@ def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str 
             archive.writestr(new_entry(name), content)
     target.write_bytes(out.getvalue())
     return target
-
-
-def packages_in(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of the packages in a folder, as `build` takes them."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            yield path.relative_to(folder).as_posix(), path.read_bytes()

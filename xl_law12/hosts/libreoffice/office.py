@@ -108,14 +108,6 @@ class Installation(NamedTuple):
                 raise
         return process.returncode, said
 
-    def python_in_its_way(self) -> str | None:
-        """Another Python that this shell would find first: LibreOffice may take that one's modules for its own.
-
-        On Windows and macOS LibreOffice has a Python of its own, which no shell hides.
-        """
-        first = shutil.which("python3") if sys.platform.startswith("linux") else None
-        return None if first is None or Path(first).resolve() == Path(self.python.program).resolve() else first
-
 
 def _places() -> Iterator[Path]:
     """The paths where LibreOffice may be, the likeliest first; XL_LAW12_SOFFICE names another path."""
@@ -139,22 +131,17 @@ def find() -> Installation:
     soffice = next((place for place in _places() if place.exists()), None)
     if soffice is None:
         raise OfficeError(f"LibreOffice is not on this machine: {GET_IT}")
-    version = _version(soffice)
+    try:
+        said = subprocess.run([str(soffice), "--version"], capture_output=True, text=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise OfficeError(f"{soffice} does not run ({error}): {GET_IT}") from None
+    found = re.search(r"\d+\.\d+(\.\d+)*", said.stdout)
+    if found is None:
+        raise OfficeError(f"{soffice} does not say its version ({said.stdout.strip()[:60]!r}): {GET_IT}")
+    version = found[0]
     if tuple(map(int, version.split(".")[:2])) < extension.OLDEST:
         raise OfficeError(f"LibreOffice {version} at {soffice} is too old: {GET_IT}")
     return Installation(str(soffice), version, _python(soffice))
-
-
-def _version(soffice: Path) -> str:
-    command = [str(soffice), "--version"]
-    try:
-        said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False).stdout
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise OfficeError(f"{soffice} does not run ({error}): {GET_IT}") from None
-    version = re.search(r"\d+\.\d+(\.\d+)*", said)
-    if version is None:
-        raise OfficeError(f"{soffice} does not say its version ({said.strip()[:60]!r}): {GET_IT}")
-    return version[0]
 
 
 def own_profile() -> Path:
@@ -186,9 +173,8 @@ def _python(soffice: Path) -> Python:
     for place in [*bundled, Path("/usr/bin/python3")]:
         if not place.exists():
             continue
-        done = subprocess.run(
-            [str(place), "-c", PROBE], capture_output=True, text=True, check=False, env=plain_environment()
-        )
+        command = [str(place), "-c", PROBE]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=plain_environment())
         if done.returncode == 0:
             return Python(str(place), *done.stdout.strip().split("|"))
     raise OfficeError(
@@ -203,8 +189,6 @@ def plain_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in ours}
 
 
-Say = Callable[[str], None]
-
 NUMPY, PREFIX = "numpy>=1.24", "xl-law12-"
 NOT_RUN, RAN = (126, 127), "unopkg failed."  # the codes of what cannot be started; what unopkg says where it was
 # Below the folder `user` of a profile: where `unopkg` unpacks what it adds, and keeps what it replaces. It leaves both.
@@ -215,7 +199,7 @@ CHECK = ("420", "-50", "=IMP(430)", "=CROSS_IMPS(A1:A2)")
 WITH_FORMULAS = "--infilter=CSV:44,34,76,1,,0,false,true,false,false,false,0,true"
 
 
-def install(say: Say, profile: Path) -> str:
+def install(say: Callable[[str], None], profile: Path) -> str:
     """Install or update the extension, check it by a real call, and return the version that is there now."""
     check_path(profile)
     office = find()
@@ -227,7 +211,9 @@ def install(say: Say, profile: Path) -> str:
         if not office.python.numpy:
             say(f"that Python has no numpy: fetching {NUMPY} for it")
             fetch_numpy(office.python, NUMPY, beside)
-        made = extension.build(folder / extension.NAME, extension.packages_in(beside))
+        fetched = (path for path in sorted(beside.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+        files = ((path.relative_to(beside).as_posix(), path.read_bytes()) for path in fetched)
+        made = extension.build(folder / extension.NAME, files)
         say(f"made the extension ({made.stat().st_size / 1e6:.1f} MB)")
         before = installed(office, profile)
         _unopkg(office, profile, "add", "--force", "--suppress-license", str(made))
@@ -275,11 +261,7 @@ def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
 
 
 def wheel_platform(platform: str) -> str:
-    """The name by which wheels know a platform.
-
-    >>> wheel_platform("win-amd64"), wheel_platform("linux-x86_64"), wheel_platform("macosx-10.9-universal2")
-    ('win_amd64', 'manylinux2014_x86_64', 'macosx_11_0_arm64')
-    """
+    """The name by which wheels know a platform."""
     if platform.startswith("linux"):
         return "manylinux2014_" + platform.removeprefix("linux-")
     if platform.startswith("macosx"):
@@ -299,15 +281,14 @@ def check(office: Installation, profile: Path) -> None:
             remedy = "start it once by hand, and close it"
             raise OfficeError(f"LibreOffice calculates no sheet: {last_line(said)}; {remedy}")
         values = answers.read_text(encoding="utf-8").splitlines()
+    remedy = "xl-law12 install libreoffice --uninstall and install it again, or try --profile with a new folder"
     for formula, value in list(zip(CHECK, values, strict=True))[2:]:
         if value != "10":
-            raise OfficeError(
-                f"the extension is installed, but {formula} gives {value!r} in place of 10. Take it out "
-                "with xl-law12 install libreoffice --uninstall and install it again, or try --profile with a new folder"
-            )
+            wrong = f"{formula} gives {value!r} in place of 10"
+            raise OfficeError(f"the extension is installed, but {wrong}. Take it out with {remedy}")
 
 
-def uninstall(say: Say, profile: Path) -> bool:
+def uninstall(say: Callable[[str], None], profile: Path) -> bool:
     """Remove the extension; returns whether it was there."""
     check_path(profile)
     office = find()
@@ -334,8 +315,9 @@ def examine(profile: Path) -> Iterator[Finding]:
         return
     check(office, profile)
     yield True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell"
-    other = office.python_in_its_way()
-    if other is not None:
+    # On Windows and macOS LibreOffice has a Python of its own, which no shell hides.
+    other = shutil.which("python3") if sys.platform.startswith("linux") else None
+    if other is not None and Path(other).resolve() != Path(office.python.program).resolve():
         risk = "so LibreOffice may load the wrong modules"
         remedy = "start LibreOffice from the desktop, or deactivate that environment first"
         yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"
