@@ -155,10 +155,15 @@ def test_rows_that_were_deleted(rows: int, sentence: str) -> None:
     assert str(read).startswith(sentence)
 
 
+NEEDS_A_SAMPLE = pytest.mark.skipif(
+    not BRIDGEMATE.exists(),
+    reason=f"nobody else can write a Bridgemate file, and the sample is not at hand: {BRIDGEMATE}",
+)
+
+
+@NEEDS_A_SAMPLE
 def test_a_real_evening() -> None:
     """270 lines of 10 tables, 6 boards not played. Nothing but Bridgemate's own server writes such a file."""
-    if not BRIDGEMATE.exists():
-        pytest.skip(f"no Bridgemate file can be written here, and the sample is not at hand: {BRIDGEMATE}")
     data = BRIDGEMATE.read_bytes()
     event = bws.read(data)
     lines = event.lines
@@ -229,10 +234,17 @@ def test_each_on_its_own_page(version: int) -> None:
     assert one == pack(HEADS[version], b"\1\1", *(0,) * (version - 1), 1) + pack("<H", begin) + b"first"
 
 
+@NEEDS_A_SAMPLE
+def test_its_ranking(said: Any) -> None:
+    """Two lists of ten pairs."""
+    code, printed, told = said("score", BRIDGEMATE)
+    assert (code, len(printed.split("\n")), "slip" in told) == (0, 23, False)
+    assert "270 lines of 27 boards, 6 of them not played" in told
+
+
+@NEEDS_A_SAMPLE
 def test_a_real_file_with_pages_out_of_use() -> None:
     """The pages of the results once more at the end, as Jet leaves them behind: they are no results any more."""
-    if not BRIDGEMATE.exists():
-        pytest.skip(f"no Bridgemate file can be written here, and the sample is not at hand: {BRIDGEMATE}")
     data, size = BRIDGEMATE.read_bytes(), 2048
     left_behind = data + data[545 * size : 553 * size]
     assert bws.read(left_behind).lines == bws.read(data).lines

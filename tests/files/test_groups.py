@@ -1,12 +1,8 @@
 """How lines belong together: sections and sessions, groups of fouled boards, handicaps, which count nowhere."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from tests.files.common import notes, outcome
-from xl_law12.cli import main
+from tests.files.common import outcome
 from xl_law12.files import opening
 from xl_law12.files.evening import UNASKED, Evening, ResultsError
 from xl_law12.files.export import columns, html, usebio
@@ -83,69 +79,6 @@ def test_sections_and_sessions_within_a_file() -> None:
     assert list(without_pairs.lines.board) == ["1", "401"]
 
 
-# Two tables a section; both pairs meet both ways round on the board, as the teams of a match do.
-BOTH_WAYS = "Section,Board,NS,EW,NS score\nA,1,1,2,420\nA,1,2,1,400\nB,{board},1,2,420\nB,{board},2,1,400\n"
-
-
-@pytest.mark.parametrize("board", ["1", "3"])
-def test_pairs_that_meet_both_ways_stay_in_their_sections(said: Any, file: Any, board: str) -> None:
-    path = file("evening.csv", BOTH_WAYS.format(board=board))
-    code, printed, _ = said("score", path, "--method", "MP", "--compare", "across", "--csv")
-    assert code == 0
-    assert sorted(row.split(",")[1] for row in printed.splitlines()[1:] if row) == [
-        *("EW A1", "EW A2", "EW B1", "EW B2"),
-        *("NS A1", "NS A2", "NS B1", "NS B2"),
-    ]
-
-
-def test_without_a_method_they_are_teams(said: Any, file: Any) -> None:
-    path = file("evening.csv", "Board,NS,EW,NS score\n1,1,2,420\n1,2,1,400\n")
-    assert said("score", path, "--csv")[1].startswith("round,home,away")
-
-
-# Two tables a section, in which nobody meets twice; only across the sections they do.
-ACROSS = """\
-Section,Board,NS,EW,NS score
-A,1,1,2,420
-A,1,3,4,400
-A,2,2,3,110
-A,2,4,1,140
-B,1,2,1,-50
-B,1,4,3,170
-B,2,3,2,90
-B,2,1,4,-100
-"""
-
-
-def test_sections_of_pairs_are_not_taken_for_teams_in_silence(said: Any, file: Any) -> None:
-    """They may be the rooms of two matches, too: whoever says the method is believed."""
-    path = file("evening.csv", ACROSS)
-    doubt = "NS and EW meet both ways, but only in different sections, so that they may be teams or pairs"
-    code, printed, told = said("score", path)
-    assert (code, printed) == (2, "")
-    assert f"{doubt}: say with --method how it is scored" in told
-    assert f"how is it scored?: {doubt}" in said("import", path, "-o", "-")[2]
-    ranked = said("score", path, "--method", "MP", "--compare", "across", "--csv")[1].splitlines()
-    assert sorted(row.split(",")[1] for row in ranked[1:]) == ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
-    matches = said("score", path, "--method", "IMP", "--csv")[1].splitlines()
-    assert [row.split(",")[1:3] for row in matches[1:]] == [["1", "2"], ["3", "4"], ["2", "3"], ["4", "1"]]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Section,Board,NS,EW,NS score\nA,1,Verdi,Neri,420\nB,1,Neri,Verdi,400\n",
-        ACROSS.replace("Section", "Room").replace("A,", "Open,").replace("B,", "Closed,"),
-        ACROSS.replace("Section", "Table"),
-    ],
-    ids=["a table a section", "rooms", "no sections"],
-)
-def test_real_matches_stay_matches(said: Any, file: Any, text: str) -> None:
-    path = file("match.csv", text)
-    code, printed, told = said("score", path, "--csv")
-    assert (code, printed.startswith("round,home,away"), "how is it scored" in told) == (0, True, False)
-
-
 # Columns that say how lines belong together: sessions, groups of fouled boards, and handicaps, which count nowhere.
 
 
@@ -210,91 +143,4 @@ def test_groups_are_written_and_read_again(writer: object) -> None:
     assert scored(again, UNASKED).points == found.points
 
 
-def test_the_sheets_have_no_room_for_groups(tmp_path: Path, file: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    path = file("fouled.csv", FOULED)
-    assert main(["import", str(path), "-o", str(tmp_path / "out.xlsx")]) != 0
-    assert (
-        "board 2 is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
-        in capsys.readouterr().err
-    )
-    assert main(["import", str(path), "-o", "-"]) == 0
-    shown = capsys.readouterr()
-    assert "in groups: board 2: its lines are compared within their group" in shown.err
-    assert shown.out.splitlines()[-1].endswith("\tB")
-
-
-def test_printed_points_are_compared_within_groups() -> None:
-    """What a program printed of the fouled board follows, so nobody is asked about a ruling."""
-    figures = ["5;1", "1;5", "5;1", "1;5", "5;1", "1;5", "3;3", "3;3"]
-    head, *lines = FOULED.splitlines()
-    given = [f"{head};MP NS;MP EW", *(f"{line};{both}" for line, both in zip(lines, figures, strict=True))]
-    evening: Evening = one(outcome(read_text("\n".join(given).encode())).evening)
-    assert (evening.printed.method, evening.printed.astray) == ("MP", [])
-
-
-SESSIONS = """Session;Board;NS;EW;NS score
-1;1;1;3;420
-1;1;2;4;-50
-2;1;1;4;420
-2;1;2;3;-50
-"""
-
-
-def test_a_column_of_sessions() -> None:
-    """The board of the second session is another one: 400 more, so that its vulnerability stays."""
-    found = ranked(SESSIONS)
-    assert list(found.evening.lines.board) == ["1", "1", "401", "401"]
-    assert {line.pair: line.boards for line in found.ranking} == {"NS 1": 2, "NS 2": 2, "EW 3": 2, "EW 4": 2}
-
-
-def test_a_handicap_is_left_out_and_told() -> None:
-    given = "Board;NS;EW;NS score;Handicap\n1;1;2;420;3\n1;3;4;-50;\n"
-    evening = read_text(given.encode())
-    assert notes(evening) == [("line 2", "handicaps are left out: places are by what was scored")]
-
-
 # Pairs that are called by their side, as ACBL Live and others print them: 6-NS is the pair NS 6.
-
-
-# Board 1, where 420 beats 400; board 2, where 2 and 1 meet the other way round: they are two pairs all the same.
-TABLE = """\
-Board,NS,EW,Score,NS names,EW names
-1,1{ns},2{ew},420,Ann & Bo,Cy & Di
-1,2{ns},1{ew},400,Ed & Flo,Gil & Hal
-2,1{ns},2{ew},50,Ann & Bo,Cy & Di
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("ns", "ew"), [("-NS", "-EW"), ("NS", "EW"), (" ns", " ew")])
-@pytest.mark.parametrize("form", ["", ".xml", ".csv", ".html", pytest.param(".xlsx", marks=pytest.mark.slow)])
-def test_two_winners(said: Any, tmp_path: Path, file: Any, ns: str, ew: str, form: str) -> None:
-    source = file("evening.csv", TABLE.format(ns=ns, ew=ew))
-    rulings = file("rulings.csv", f"Board,NS,EW,Award\n1,1{ns},2,A+/A-\n1,2,1{ew},-50\n")
-    words = [str(source), "--rulings", str(rulings)]
-    if form:
-        target = tmp_path / f"out{form}"
-        assert said("import" if form == ".xlsx" else "export", *words, "-o", target)[0] == 0
-        words = [str(target), "--winners", "2"] if form == ".csv" else [str(target)]
-    code, printed, told = said("score", *words)
-    assert (code, [line.split()[1:6] for line in printed.splitlines()[1:] if line]) == (
-        0,
-        [
-            ["NS", "1", "Ann", "&", "Bo"],
-            ["NS", "2", "Ed", "&", "Flo"],
-            ["EW", "1", "Gil", "&", "Hal"],
-            ["EW", "2", "Cy", "&", "Di"],
-        ],
-    ), told
-
-
-def test_players_of_a_line_that_is_no_result(said: Any, tmp_path: Path) -> None:
-    """Pair 9 is named in a line alone that was erased."""
-    source = tmp_path / "evening.csv"
-    erased = "1,9-NS,1-EW,50,Ike & Jo,Gil & Hal,yes"
-    rows = TABLE.format(ns="-NS", ew="-EW").replace("names\n", "names,Erased\n")
-    source.write_text(f"{rows}{erased}\n", encoding="utf-8")
-    code, printed, told = said("score", source)
-    assert (code, "left out: line 5: erased" in told) == (0, True)
-    assert "EW 9" not in printed
-    assert "NS 9" not in printed
