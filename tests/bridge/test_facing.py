@@ -9,6 +9,7 @@ from xl_law12 import CONTRACT_SCORE, READ_TRAVELLER
 from xl_law12.errors import Refusal
 from xl_law12.reading.grids import from_the_card
 from xl_law12.reading.lines import COLUMNS, Lines
+from xl_law12.reading.tables import printed_points
 
 HEAD = ["", "Contract", "By", "Score", "Matchpoints", "%", "Pairs"]
 
@@ -89,3 +90,12 @@ def test_minus_may_be_written_with_its_sign_or_without(cells: dict[str, list[str
     given = {name: [""] for name in COLUMNS} | {"board": ["1"], "contract": ["4S"], "declarer": ["S"]} | cells
     lines, doubts = from_the_card(Lines(**given), ["7"], "4")
     assert (lines.ns, lines.ew, lines.ns_score, doubts) == (["7"], ["4"], ["420"], {})
+
+
+@pytest.mark.parametrize(
+    ("heading", "points"), [("Matchpoints", [2, 1]), ("NS points", [2, 1]), ("Checked", [100, 50])]
+)
+def test_points_go_before_percentages(heading: str, points: list[int]) -> None:
+    head = [heading if name == "Matchpoints" else name for name in HEAD]
+    lines = [["", "4S", "N", 620, 2, 100, "1-A vs. 4-D"], ["", "3C", "W", -110, 1, 50, "2-B vs. 5-E"]]
+    assert printed_points([*zip(head, *lines, strict=True)]) == [(it, "") for it in points]

@@ -195,10 +195,6 @@ def _some(cells: Sequence[str]) -> str:
 
 
 def _bar(done: int, total: int) -> str:
-    """The progress as a bar.
-
-    >>> _bar(1, 3)
-    '[##########....................] 1 of 3'
-    """
+    """The progress as a bar."""
     filled = BAR * done // total
     return f"[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}"

@@ -99,11 +99,7 @@ def cells_in(text: str) -> Any:
 
 
 def table_in(text: str) -> Any:
-    """The cells of a copied table: rows of one length; a column if no line has a second cell.
-
-    >>> table_in("NS\\tEW\\n1\\n"), table_in("420\\n\\n-50\\n")
-    ([['NS', 'EW'], [1.0, None]], [420.0, None, -50.0])
-    """
+    """The cells of a copied table: rows of one length; a column if no line has a second cell."""
     rows = [[_value(cell.strip()) for cell in line.split("\t")] for line in text.splitlines()]
     width = max(map(len, rows), default=0)
     if width < 2:
@@ -135,13 +131,7 @@ def _value(text: str) -> float | bool | str | None:
 
 
 def plain_text(answer: Any, language: str = ENGLISH) -> str:
-    """An answer for a terminal or another program: one line for each row, with tabs between cells.
-
-    >>> plain_text([[5.0, -9.0], ["", "no damage"]])
-    '5\\t-9\\n\\tno damage'
-    >>> plain_text("B3: is blank\\nB4: is blank")
-    'B3: is blank\\nB4: is blank'
-    """
+    """An answer for a terminal or another program: one line for each row, with tabs between cells."""
     if isinstance(answer, list):
         return "\n".join("\t".join(plain_text(cell, language).replace("\n", "; ") for cell in row) for row in answer)
     return (

@@ -166,11 +166,7 @@ class TypedRuling:
 
 
 def _lines(part: str, typed: str) -> list[tuple[str, str, str]]:
-    """A part as lines of a block: contracts with their weights are a line each, anything else is one line.
-
-    >>> _lines("B", "60% 4H= by N, 40% 4H-1 by N"), _lines("B", "A+/A-")
-    ([('B', '4H= by N', '60%'), ('B', '4H-1 by N', '40%')], [('B', 'A+/A-', '')])
-    """
+    """A part as lines of a block: contracts with their weights are a line each, anything else is one line."""
     rules = WEIGHT_AND_CONTRACT, CONTRACT_AND_WEIGHT
     terms = [next(filter(None, (whole(rule, term) for rule in rules)), None) for term in terms_of(plainly(typed))]
     weighed = [(part, term["score"], term["weight"]) for term in terms if term is not None]

@@ -70,14 +70,7 @@ def _whole(text: str) -> int:
 
 @contextmanager
 def needing(extra: str, what: str) -> Iterator[None]:
-    """Guard imports of packages that an extra brings: if one is missing, name the command that installs it.
-
-    >>> with needing("calc", "the workbook"):  # doctest: +ELLIPSIS
-    ...     import nonesuch
-    Traceback (most recent call last):
-        ...
-    xl_law12.cli.terminal.UsageError: the workbook needs packages that are not there: ... install "xl-law12[calc]"
-    """
+    """Guard imports of packages that an extra brings: if one is missing, name the command that installs it."""
     try:
         yield
     except ModuleNotFoundError:

@@ -20,8 +20,18 @@ from xl_law12.files import bws, html, pbn, programs, spreadsheets, text, usebio
 from xl_law12.files.evening import APART, SAID_AS, Evening, Member, ResultsError, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
-from xl_law12.reading.lines import SCORES, UNPLAYED, ColumnCells, LineAnswer, Lines, Result, all_lines, is_remark
-from xl_law12.reading.results import distinct, results_of
+from xl_law12.reading.lines import (
+    SCORES,
+    UNPLAYED,
+    ColumnCells,
+    LineAnswer,
+    Lines,
+    Result,
+    all_lines,
+    distinct,
+    is_remark,
+    results_of,
+)
 from xl_law12.reading.words import Entry, says_nothing, typed
 from xl_law12.sentences import quoted
 from xl_law12.sheet.cells import is_error_value, readable

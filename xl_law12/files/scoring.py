@@ -16,8 +16,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, naming
 from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.numerics import np
-from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, lines_at, lines_by
-from xl_law12.reading.results import Distinct
+from xl_law12.reading.lines import UNPLAYED, Distinct, LineAnswer, Lines, lines_at, lines_by
 from xl_law12.reading.words import percentage_of
 from xl_law12.sentences import joined
 from xl_law12.sheet.catalogue import read_arguments

@@ -51,11 +51,7 @@ def tables_of(text: str) -> list[CellRows]:
 
 
 def _headings(line: str) -> list[list[Words]]:
-    """The three headings or more of a line, as they may be meant: its words, as many as possible as one, what is apart.
-
-    >>> [[part.text for part in parts] for parts in _headings("Bd NS EW  EW Score")][:2]
-    [['Bd', 'NS', 'EW', 'EW', 'Score'], ['Bd', 'NS', 'EW', 'EW Score']]
-    """
+    """The three headings or more of a line in three ways: its words, as many as possible as one, what stands apart."""
     words = _parts(_WORD, line)
     joined: list[Words] = []
     for at, word in enumerate(words):
@@ -94,11 +90,7 @@ def _side_by_side(lines: Sequence[str], head: int) -> list[list[str]]:
 
 
 def _is_row(line: str) -> bool:
-    """Whether a line looks like one of results: at least three words, and most of them have a figure or are signs.
-
-    >>> _is_row(" 4  6  3N   E -2 C3    100"), _is_row("--  3     Bye    -0,8"), _is_row("5 tables, 9 pairs in all")
-    (True, True, False)
-    """
+    """Whether a line looks like one of results: at least three words, and most of them have a figure or are signs."""
     words = line.split()
     return len(words) > 2 and 2 * sum(_FIGURE.search(word) is not None for word in words) >= len(words)
 

@@ -7,15 +7,8 @@ from functools import cache, lru_cache
 from itertools import chain, product
 from typing import Literal, NamedTuple
 
-from xl_law12.bridge.contracts import (
-    MOST_BOARDS,
-    SIDE_OF,
-    Contract,
-    Vulnerability,
-    board_vulnerability,
-    is_vulnerable,
-    score,
-)
+from xl_law12.bridge import contracts as bridge
+from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability
 from xl_law12.errors import ContractError, naming
 from xl_law12.reading.words import LONGEST, SUITS, Entry, folded, means, says_nothing, spellings, unaccented, wordings
 from xl_law12.sentences import listed, quoted, say
@@ -23,9 +16,7 @@ from xl_law12.sentences import listed, quoted, say
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
 RUTER = "R"  # diamonds in the north and in the Netherlands, and nothing else anywhere
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
-OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
-SIDES_IN_WORDS: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
+VULNERABILITIES: tuple[Vulnerability, ...] = ("V", "NV", "NS", "EW", "ALL", "NONE")
 _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
@@ -35,7 +26,6 @@ _SIGNS = FIGURES | {"plus": "+", "minus": "-"}
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_SIGNS)})\b")
 DOUBLED_BY_LETTER = "d"  # next to the strain: 4SD
 MADE_BY_LETTER = "c"  # in Dutch columns of results
-STRAINS = ("C", "D", "H", "S", "N")
 TrickCount = Literal["over", "taken", "made"]
 MEANINGS: dict[TrickCount, str] = {
     "taken": say("tricks taken"),
@@ -45,18 +35,11 @@ MEANINGS: dict[TrickCount, str] = {
 
 
 def played_contract(text: str) -> Contract | None:
-    """Read a contract that says its result: `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`; None for a passed-out board.
-
-    >>> played_contract("4♠x-2 by E")
-    Contract(level=4, strain='S', doubled=2, declarer='E', over=-2)
-    """
+    """Read a contract that says its result: `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`; None for a passed-out board."""
     contract = parse_contract(text)
     if contract is not None and contract.over is None:
-        raise ContractError(
-            "{text} does not say how many tricks were made: write it as {examples}",
-            text=quoted(text),
-            examples=EXAMPLES,
-        )
+        template = "{text} does not say how many tricks were made: write it as {examples}"
+        raise ContractError(template, text=quoted(text), examples=EXAMPLES)
     return contract
 
 
@@ -74,12 +57,8 @@ def parse_contract(text: str) -> Contract | None:
     ['D', 'D', 'H']
     """
     if len(text) > LONGEST:
-        raise ContractError(
-            "{text} has {characters:,} characters: no contract is longer than {longest}",
-            text=quoted(text),
-            characters=len(text),
-            longest=LONGEST,
-        )
+        template = "{text} has {characters:,} characters: no contract is longer than {longest}"
+        raise ContractError(template, text=quoted(text), characters=len(text), longest=LONGEST)
     if means(text, "passed"):
         return None
     level, strain, said = _parts(text)
@@ -104,31 +83,19 @@ class Tricks(NamedTuple):
 
 
 def _over(result: str) -> int | None:
-    """The tricks beyond the contract that a contract says; None if it does not.
-
-    >>> [_over(text) for text in ("=", "made", "- 2", "+1", "1 down", "down 2", "")]
-    [0, 0, -2, 1, -1, -2, None]
-    """
+    """The tricks beyond the contract that a contract says; None if it does not."""
     digits = "".join(filter(str.isdigit, result))
     return (int(digits) * (1 if "+" in result else -1) if digits else 0) if result else None
 
 
 def begins_like_a_contract(text: str) -> bool:
-    """Whether a text starts with a level and a strain, so that it is nothing else.
-
-    >>> begins_like_a_contract("4♠Q"), begins_like_a_contract("4Q")
-    (True, False)
-    """
+    """Whether a text starts with a level and a strain, so that it is nothing else."""
     return _grammar().start.match(_plain(text)) is not None
 
 
 @lru_cache(maxsize=4096)
 def is_like_a_contract(text: str) -> bool:
-    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them.
-
-    >>> is_like_a_contract("4Q"), is_like_a_contract("N 4♥ +1"), is_like_a_contract("NS 420")
-    (True, True, False)
-    """
+    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them."""
     plain = _plain(text[:LONGEST])
     return bool(
         LIKE_A_CONTRACT.match(text.lstrip()[:4]) or _grammar().led.match(plain) or _grammar().start.match(plain)
@@ -156,12 +123,8 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
 
 def _unreadable(text: str) -> ContractError:
     suits = say("; suits are C, D, H, S or their signs") if text.lstrip()[:1].isdigit() else ""
-    return ContractError(
-        "cannot read {text} as a contract with its result: write it as {examples}{suits}",
-        text=quoted(text),
-        examples=EXAMPLES,
-        suits=suits,
-    )
+    template = "cannot read {text} as a contract with its result: write it as {examples}{suits}"
+    return ContractError(template, text=quoted(text), examples=EXAMPLES, suits=suits)
 
 
 class _Grammar(NamedTuple):
@@ -209,11 +172,7 @@ def _plain(text: str) -> str:
 
 
 def format_contract(contract: Contract) -> str:
-    """A contract, with its result and its declarer if they are known.
-
-    >>> format_contract(Contract(3, "N", 2, "W")), format_contract(Contract(4, "S", over=-1))
-    ('3NTX by W', '4S-1')
-    """
+    """A contract, with its result and its declarer if they are known."""
     strain = "NT" if contract.strain == "N" else contract.strain
     result = "" if contract.over is None else f"{contract.over:+d}" if contract.over else "="
     by = f" by {contract.declarer}" if contract.declarer else ""
@@ -222,21 +181,13 @@ def format_contract(contract: Contract) -> str:
 
 @lru_cache(maxsize=256)
 def seat_of(text: str) -> str:
-    """N, E, S or W for a word of any language; O, which is East or West; a blank if it is no seat.
-
-    >>> seat_of("Ovest"), seat_of("zuid"), seat_of("O"), seat_of("X")
-    ('W', 'S', 'O', '')
-    """
+    """N, E, S or W for a word of any language; O, which is East or West; a blank if it is no seat."""
     seats = [seat for seat in "NESW" if means(text, seat)]
     return "O" if len(seats) > 1 else "".join(seats)
 
 
 def side_of(text: str) -> str:
-    """NS or EW, for a word of any language or a seat of the side; a blank if it is none.
-
-    >>> side_of("n/s"), side_of("OW"), side_of("Ovest"), side_of("Both")
-    ('NS', 'EW', 'EW', '')
-    """
+    """NS or EW, for a word of any language or a seat of the side; a blank if it is none."""
     return next((side for side in ("NS", "EW") if means(text, side.lower())), SIDE_OF.get(seat_of(text), ""))
 
 
@@ -258,58 +209,41 @@ def declarer_in(cell: Entry) -> str:
 
 
 def vulnerability_of(cell: Entry) -> Vulnerability:
-    """V, NV, NS, EW, ALL or NONE, for a word of any language or a board's number; a blank if nothing is said.
-
-    >>> vulnerability_of("Both"), vulnerability_of("N-S"), vulnerability_of("Nessuno"), vulnerability_of("-")
-    ('ALL', 'NS', 'NONE', 'NONE')
-    >>> vulnerability_of(7), vulnerability_of("7"), vulnerability_of(None)
-    ('ALL', 'ALL', '')
-    """
+    """V, NV, NS, EW, ALL or NONE, for a word of any language or a board's number; a blank if nothing is said."""
     word = cell.strip().upper() if isinstance(cell, str) else ""
     if cell is None or (isinstance(cell, str) and not word):
         return ""
-    if word in OF_DECLARERS_SIDE:
-        return OF_DECLARERS_SIDE[word]
     if word and not word.isdecimal():
-        for meaning, vulnerability in SIDES_IN_WORDS.items():
-            if means(cell, meaning):
+        for vulnerability in VULNERABILITIES:  # V and NV, of the declarer's side, are written so in every language
+            if word == vulnerability or means(cell, vulnerability.lower()):
                 return vulnerability
-        raise ContractError(
-            "{text} is not one of {known}, nor a board number", text=quoted(cell), known=listed(VULNERABILITIES)
-        )
+        known = listed(["V", "NV", "NS", "EW", "ALL", "BOTH", "NONE"])
+        raise ContractError("{text} is not one of {known}, nor a board number", text=quoted(cell), known=known)
     number = float(cell)
     if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
-        raise ContractError(
-            "{cell} is not the number of a board, from 1 to {most:,}", cell=quoted(cell), most=MOST_BOARDS
-        )
-    return board_vulnerability(int(number))
+        template = "{cell} is not the number of a board, from 1 to {most:,}"
+        raise ContractError(template, cell=quoted(cell), most=MOST_BOARDS)
+    return bridge.board_vulnerability(int(number))
 
 
 vulnerability_in = lru_cache(maxsize=4096)(naming("vulnerable")(vulnerability_of))  # of a line
 
 
 def vulnerability_by_number(board: Entry) -> Vulnerability:
-    """Who is vulnerable on a board of this number; a blank if it has none.
-
-    >>> [vulnerability_by_number(board) for board in ("07", "Board 7.", 7.0, "Table 7", "7A")]
-    ['ALL', 'ALL', 'ALL', '', '']
-    """
+    """Who is vulnerable on a board of this number; a blank if it has none."""
     number = board
     if isinstance(board, str):
         match = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
         is_board = match and (folded(match[1]) in spellings("board") or not match[1].strip("# "))
         number = int(match[2]) if match and is_board else None
-    return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
+    is_a_number = number is not None and number in range(1, MOST_BOARDS + 1)
+    return bridge.board_vulnerability(int(number)) if number is not None and is_a_number else ""
 
 
 @lru_cache(maxsize=4096)
 @naming("tricks")
 def tricks_in(cell: Entry) -> Tricks | None:
-    """A number of tricks, `=` or one with a sign, also in words; None for a blank.
-
-    >>> tricks_in("=")[:2], tricks_in(10.0)[:2], tricks_in("1 down")[:2], tricks_in("made 4")
-    ((0, True), (10, False), (-1, True), Tricks(number=4, signed=False, is_made=True))
-    """
+    """A number of tricks, `=` or one with a sign, also in words; None for a blank."""
     if cell is None or says_nothing(cell):
         return None
     if isinstance(cell, str):
@@ -330,12 +264,7 @@ def tricks_in(cell: Entry) -> Tricks | None:
 
 
 def beyond(contract: Contract, tricks: Tricks, count: TrickCount) -> int | None:
-    """The tricks beyond the contract that a figure means if it is counted so; None if it cannot be counted so.
-
-    >>> two_hearts = Contract(2, "H")
-    >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
-    [3, -5, 1]
-    """
+    """The tricks beyond the contract that a figure means if it is counted so; None if it cannot be counted so."""
     if tricks.is_made:  # made 4 is a level, made 10 are tricks; 7 may be either of level 1
         is_told = tricks.number != 7 or contract.level > 1
         over = tricks.number - contract.level - (6 if tricks.number > 7 else 0)
@@ -360,23 +289,22 @@ def overs(contract: Contract, cell: Entry, counts: tuple[TrickCount, ...]) -> tu
     if contract.over is not None:
         if contract.over in meant:
             return (contract.over,)
-        problem = say(
-            "the contract says {tricks} tricks, but {cell} is written",
-            tricks=contract.over + contract.level + 6,
-            cell=quoted(cell),
-        )
-        raise ContractError(problem, "tricks")
+        template = "the contract says {tricks} tricks, but {cell} is written"
+        raise ContractError(template, "tricks", tricks=contract.over + contract.level + 6, cell=quoted(cell))
     fitting = tuple(over for over in meant if -6 - contract.level <= over <= 7 - contract.level)
-    if not fitting:
-        raise ContractError(
+    if fitting:
+        return fitting
+    if tricks.is_made and contract.level == 1:
+        template = "{cell} of {bid} may be 7 tricks or 13: write = or +6"
+    elif tricks.is_made:
+        template = "{cell} is less than {bid} needs: if it went down, write only by how many (-1)"
+    else:
+        template = (
             "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "
-            "under in all lines",
-            "tricks",
-            cell=quoted(cell),
-            bid=format_contract(contract),
-            tricks=tricks.number + contract.level + 6,
+            "under in all lines"
         )
-    return fitting
+    sum_of_tricks, bid = tricks.number + contract.level + 6, format_contract(contract)
+    raise ContractError(template, "tricks", cell=quoted(cell), bid=bid, tricks=sum_of_tricks)
 
 
 @lru_cache(maxsize=4096)
@@ -392,11 +320,11 @@ def outcomes(
     >>> sorted(outcomes("NS", "", four_hearts, (0,))), sorted(outcomes("EW", "NS", four_hearts, (-1, 0)))
     ([420, 620], [-420, 50])
     """
-    bids = [contract[:3]] if contract else product(range(1, 8), STRAINS, (1, 2, 4))
+    bids = [contract[:3]] if contract else product(range(1, 8), "CDHSN", (1, 2, 4))
     played = [Contract(*bid, "", over) for bid in bids for over in overs or range(-6 - bid[0], 8 - bid[0])]
     scores = set()
     for own in [side] if side else ["NS", "EW"]:
         sign = 1 if own == "NS" else -1
-        for vulnerable in (is_vulnerable(vulnerability, own[0]),) if vulnerability else (False, True):
-            scores |= {sign * score(it, vulnerable=vulnerable) for it in played}
+        for vulnerable in (bridge.is_vulnerable(vulnerability, own[0]),) if vulnerability else (False, True):
+            scores |= {sign * bridge.score(it, vulnerable=vulnerable) for it in played}
     return frozenset(scores)

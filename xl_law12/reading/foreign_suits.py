@@ -16,8 +16,7 @@ from functools import cache, lru_cache
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
-from xl_law12.reading.lines import Faults, Lines, lines_at
-from xl_law12.reading.results import distinct
+from xl_law12.reading.lines import Faults, Lines, distinct, lines_at
 from xl_law12.reading.words import (
     LONGEST,
     Entry,
@@ -88,11 +87,7 @@ def _with_hearts(lines: Lines, letters: Mapping[Entry, str], headings: Sequence[
 
 @lru_cache(maxsize=4096)
 def _letter(cell: Entry) -> str:
-    """The letter of a contract's suit; a blank if a sign or a word says it, or there is none.
-
-    >>> _letter("4K="), _letter("N 4 k +1"), _letter("3SA"), _letter("4 Karo"), _letter("4♥"), _letter("4 pasy")
-    ('K', 'K', '', '', '', '')
-    """
+    """The letter of a contract's suit; a blank if a sign or a word says it, or there is none."""
     bid = _BID.search(cell[:LONGEST]) if isinstance(cell, str) and not means(cell, "passed") else None
     word = folded(bid[2]) if bid else ""
     return word[:1].upper() if word and not word.startswith(_words()) else ""
@@ -130,11 +125,7 @@ def _telling_words() -> Mapping[str, str]:
 
 
 def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
-    """A contract with its suit as a sign.
-
-    >>> _translated("4K=", "K", NORTHERN), _translated("N 4 C +1", "C", CENTRAL)
-    ('4♣=', 'N 4 ♥ +1')
-    """
+    """A contract with its suit as a sign."""
     if letter not in alphabet or not letter or not isinstance(cell, str):
         return cell
     return _BID.sub(lambda bid: f"{bid[1]}{OURS[alphabet.index(letter)]}{bid[2][1:]}", cell, count=1)
@@ -163,9 +154,6 @@ def clubs_or_hearts(contracts: Mapping[int, Entry], english: str = "DHS") -> Fau
     """The contracts whose suit is a C, and the question which suit that is.
 
     A D, an H or an S among the contracts tells: these are English letters; in Spain a D is diamonds, too.
-
-    >>> print(clubs_or_hearts({0: "3SA", 7: "4C"}), clubs_or_hearts({0: "4H", 7: "4C"}))
-    {7: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')} {}
     """
     suits = {at: _suit(contract) for at, contract in contracts.items()}
     if not {*english}.isdisjoint(suits.values()):

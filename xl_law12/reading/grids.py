@@ -12,8 +12,7 @@ from typing import NamedTuple
 from xl_law12.errors import Law12Error, Where
 from xl_law12.reading.contracts import parse_contract
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
-from xl_law12.reading.lines import ColumnCells, Faults, Lines
-from xl_law12.reading.results import distinct
+from xl_law12.reading.lines import ColumnCells, Faults, Lines, distinct
 from xl_law12.reading.words import Entry, board_in, figure_of, folded_cell, number_in, plainly, readable, spellings
 from xl_law12.sentences import quoted
 
@@ -133,43 +132,27 @@ def _rooms() -> Mapping[str, str]:
 
 
 def room_in(cell: Entry) -> str:
-    """The room that a cell names; a blank for anything else.
-
-    >>> room_in("Open Room"), room_in("chiusa"), room_in("O"), room_in("Table 7")
-    ('OPEN', 'CLOSED', 'OPEN', '')
-    """
+    """The room that a cell names; a blank for anything else."""
     text = folded_cell(cell)
     return _rooms().get(text) or {"o": OPEN, "c": CLOSED}.get(text, "")
 
 
 def rooms_in(column: ColumnCells) -> ColumnCells:
-    """The room of every line, where a column names nothing but these two.
-
-    >>> rooms_in(["Open", "", "Closed"]), rooms_in(["A", "B", "C"])
-    (['OPEN', '', 'CLOSED'], ['', '', ''])
-    """
+    """The room of every line, where a column names nothing but these two."""
     named = {cell: room_in(cell) for cell in set(column)}
     is_of_a_match = all(named[cell] for cell in named if cell != "")
     return [named[cell] if is_of_a_match else "" for cell in column]
 
 
 def in_seats(rooms: ColumnCells, home: ColumnCells, away: ColumnCells) -> tuple[ColumnCells, ColumnCells]:
-    """The teams as (NS, EW) for every line: home sits North-South in the open room.
-
-    >>> in_seats(["OPEN", "CLOSED"], ["Verdi", "Verdi"], ["Neri", "Neri"])
-    (['Verdi', 'Neri'], ['Neri', 'Verdi'])
-    """
+    """The teams as (NS, EW) for every line: home sits North-South in the open room."""
     teams = zip(rooms, home, away, strict=True)
     seated = [(visitors, team) if room == CLOSED else (team, visitors) for room, team, visitors in teams]
     return [ns for ns, _ in seated], [ew for _, ew in seated]
 
 
 def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> bool:
-    """Whether NS and EW are teams: on most boards the same two meet twice, and each is NS once. Nobody meets itself.
-
-    >>> meet_both_ways([1, 1], ["Verdi", "Neri"], ["Neri", "Verdi"]), meet_both_ways([1, 1], [1, 2], [1, 2])
-    (True, False)
-    """
+    """Whether NS and EW are teams: on most boards the same two meet twice, and each is NS once. Nobody meets itself."""
     if {*ns}.isdisjoint(ew):
         return False
     met = {*zip(boards, ns, ew, strict=True)} - {(board, "", "") for board in {*boards}}
@@ -179,11 +162,7 @@ def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> boo
 
 @lru_cache(maxsize=1024)
 def _room_in_heading(heading: Entry) -> tuple[str, str]:
-    """The room in a heading, and what else it says.
-
-    >>> [*map(_room_in_heading, ("Open room contract", "NS score (closed)", "Open", "Contract"))]
-    [('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', '')]
-    """
+    """The room in a heading, and what else it says."""
     text = folded_cell(heading) if str(heading)[:1].isalpha() else ""
     for word, room in _rooms().items():
         rest = text.removeprefix(word) if text.startswith(word) else text.removesuffix(word)
@@ -271,11 +250,6 @@ def from_the_first(lines: Lines) -> Lines:
     """The lines seen from NS, where the scores are those of the pair that is named first.
 
     That pair sat NS, unless more scores can be EW's alone than NS's alone.
-
-    >>> line = {"board": ["2"], "ns": ["6"], "ew": ["11"], "contract": ["2H"], "declarer": ["N"], "ns_score": ["-110"]}
-    >>> seen = from_the_first(Lines(**{name: [""] for name in Lines._fields} | line))
-    >>> seen.ns, seen.ew, seen.ns_score
-    (['11'], ['6'], ['110'])
     """
     turned = mirrored(lines)
     sides = _sides(lines, turned)

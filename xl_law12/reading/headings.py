@@ -72,11 +72,7 @@ class Headings(NamedTuple):
 
 @cache
 def meanings() -> dict[str, str]:
-    """The meaning of every folded heading.
-
-    >>> [meanings()[word] for word in ("board", "pairidns", "nsscore", "zapisew", "ew+", "%ns")]
-    ['board', 'ns', 'ns_score', 'ew_score', 'ew_score', 'ns_percent']
-    """
+    """The meaning of every folded heading."""
     announced: list[tuple[str, Iterable[str]]] = []
     for side in SIDES:
         announced.append((side, beside_side(side, {"", *spellings("pair")})))
@@ -135,11 +131,7 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
 
 
 def _unparted(row: EntryRow) -> str:
-    """The text of a line that would be one of headings, if its only cell were parted at blanks or signs.
-
-    >>> _unparted(["Board NS EW Score"]), _unparted(["Board;NS;EW;Score", ""]), _unparted(["Results of board 7"])
-    ('Board NS EW Score', 'Board;NS;EW;Score', '')
-    """
+    """The text of a line that would be one of headings, if its only cell were parted at blanks or signs."""
     cells = [cell for cell in row if cell != ""]
     text = cells[0] if len(cells) == 1 and isinstance(cells[0], str) else ""
     named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - UNTOLD
@@ -150,11 +142,6 @@ def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
     """The meanings where pairs have headings of their own, or stand before a second NS and EW, which has their scores.
 
     In the north the two are headed Par, and NS and EW have their scores.
-
-    >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ["declarer", "declarer", "contract", "ns", "ew"])
-    ('ns', 'ew', 'contract', 'ns_score', 'ew_score')
-    >>> _with_pairs(["Pair NS", "Pair EW", "NS", "EW"], ["ns", "ew", "ns", "ew"])
-    ('ns', 'ew', 'ns_own', 'ew_own')
     """
     pairs = [at for at, head in enumerate(heads) if folded_cell(head) == "par"]
     if len(pairs) == len(SIDES):
@@ -171,11 +158,7 @@ def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
 
 
 def _below_sides(top: EntryRow, below: EntryRow) -> list[Named]:
-    """The headings, where headings such as Pair and Score stand below the names of the sides; else nothing.
-
-    >>> _below_sides(["NS", "EW", "Contract", "NS"], ["Pair", "Pair", "", "Score"])
-    [('Pair', 'NS'), ('Pair', 'EW'), ('Contract', ''), ('Score', 'NS')]
-    """
+    """The headings, where headings such as Pair and Score stand below the names of the sides; else nothing."""
     are_headings = all(
         cell == "" or (meaning_of(side) in SIDES and meaning_of(cell, side))
         for side, cell in zip(top, below, strict=True)
@@ -228,11 +211,7 @@ def _width(row: EntryRow) -> int:
 
 @cache
 def other_meanings() -> dict[str, OtherMeaning]:
-    """What columns beside the results hold, by every folded heading: the points that a program prints, who played ...
-
-    >>> other_meanings()["nsimp"], other_meanings()["lead"]
-    (('ns_points', 'XIMP'), ('lead', ''))
-    """
+    """What columns beside the results hold (points, players ...) and the unit, by every folded heading."""
     columns = {word: (column, "") for column in OTHERS for word in spellings(column)}
     for side in SIDES:
         for unit, named in UNITS.items():
@@ -242,11 +221,7 @@ def other_meanings() -> dict[str, OtherMeaning]:
 
 
 def names_a_summary(text: str) -> bool:
-    """Whether a cell says that its line is an average or a total.
-
-    >>> names_a_summary("średnia rozdania:"), names_a_summary("Ann Ash & Bo Bell")
-    (True, False)
-    """
+    """Whether a cell says that its line is an average or a total."""
     return any(means(word, "summary") or means(word, "average") for word in text[:LONGEST].split())
 
 
@@ -278,13 +253,7 @@ def with_points(
 
 
 def _points_of_the_first(words: Sequence[str], found: dict[int, OtherMeaning]) -> dict[int, OtherMeaning]:
-    """The points of the pair that is named first, whose heading names no side; percentages where no others are.
-
-    >>> _points_of_the_first(["score", "matchpoints", "%"], {})
-    {1: ('ns_points', 'MP')}
-    >>> _points_of_the_first(["nspoints", "matchpoints"], {0: other_meanings()["nspoints"]})
-    {}
-    """
+    """The points of the pair that is named first, whose heading names no side; percentages where no others are."""
     if any(it in POINTS for it in found.values()):
         return {}
     units = {word: unit for unit, named in UNITS.items() if unit for word in spellings(named)}
@@ -294,11 +263,7 @@ def _points_of_the_first(words: Sequence[str], found: dict[int, OtherMeaning]) -
 
 
 def _are_shared(ns: ColumnCells, ew: ColumnCells) -> bool:
-    """Whether most lines share out the same total, as the points of a board are; a score is one side's alone.
-
-    >>> _are_shared(["100", "0", "60"], ["0", "100", "40"]), _are_shared(["420", "0", "420"], ["0", "50", "0"])
-    (True, False)
-    """
+    """Whether most lines share out the same total, as the points of a board are; a score is one side's alone."""
     shares: Counter[tuple[float, ...]] = Counter()
     totals: Counter[float] = Counter()
     for cells, lines in Counter(zip(ns, ew, strict=True)).items():
@@ -331,10 +296,6 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
     """For every meaning the index of its column; columns that are wholly blank are left out.
 
     `results` reads all lines with these columns.
-
-    >>> headed = Headed(("ns", "ew", "result", "points", "score"), [[1], [2], ["4♠ W="], [-420], ["12.50%"]])
-    >>> columns_of(headed, lambda columns: [])
-    {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
     headed = _with_what_headings_span(headed)
     _check_headings(headed)
@@ -365,12 +326,6 @@ def _with_what_headings_span(headed: Headed) -> Headed:
 
     A heading of contracts spans declarers and tricks; one of pairs, scores or points both sides, and one of results
     tricks and a score too.
-
-    >>> spanned = Headed(("contract", None, None, "ns_score"), [["4♠", "3NT×"], ["N", "S"], [4, "−1"], [420, ""]])
-    >>> _with_what_headings_span(spanned).meanings
-    ['contract', 'declarer', 'tricks', 'ns_score']
-    >>> _with_what_headings_span(Headed(("pair", None, "result", None), [[1], [2], [420], [""]])).meanings
-    ['ns', 'ew', 'result', None]
     """
     meanings = [*headed.meanings]
     for at in range(1, len(meanings)):
@@ -404,9 +359,6 @@ def _kind_of_sides(ns: ColumnCells, ew: ColumnCells) -> str:
     """What two columns of the sides hold: score, points, or a blank if that is not clear.
 
     A score is one side's plus, or stands with the opposite sign on the other side; points of a board are shared out.
-
-    >>> _kind_of_sides([420, ""], ["", 50]), _kind_of_sides([100, 0], [0, 100]), _kind_of_sides([3.0], [-3.0])
-    ('score', 'points', 'points')
     """
     cells = [cell for cell in chain(ns, ew) if not says_nothing(cell)]
     figures = [[figure_of(cell) or 0 for cell in line] for line in zip(ns, ew, strict=True)]
@@ -427,10 +379,8 @@ def _check_headings(headed: Headed) -> None:
                 "column {column} has figures and no heading: write one over it, such as NS score", column=index + 1
             )
     if "frequency" in headed.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headed.meanings):
-        raise Law12Error(
-            "column {column} says how often a score occurs: give the lines of the tables, one a result",
-            column=headed.meanings.index("frequency") + 1,
-        )
+        template = "column {column} says how often a score occurs: give the lines of the tables, one a result"
+        raise Law12Error(template, column=headed.meanings.index("frequency") + 1)
 
 
 def _named_columns(headed: Headed) -> Columns:
@@ -458,11 +408,7 @@ def _named_columns(headed: Headed) -> Columns:
 
 
 def _with_scores_of_sides(columns: Columns, cells: Sequence[ColumnCells]) -> Columns:
-    """The columns, with NS and EW as scores if they are not pairs: then at most one of them is filled in a line.
-
-    >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", "3NT"], [420, ""], ["", 50]])
-    {'ns_score': 1, 'ew_score': 2}
-    """
+    """The columns, with NS and EW as scores if they are not pairs: then at most one of them is filled in a line."""
     if not columns.keys() >= {*SIDES}:
         return columns
     lines = zip(*(cells[columns[side]] for side in SIDES), strict=True)
@@ -541,11 +487,7 @@ def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | No
 
 
 def are_told_as_tricks(cells: ColumnCells) -> bool:
-    """Whether all cells are tricks, and a sign or a word says so in every one: `=`, `+1`, `made`, `1 down`.
-
-    >>> are_told_as_tricks(["made", "1 down", ""]), are_told_as_tricks(["=", "10"]), are_told_as_tricks([""])
-    (True, False, False)
-    """
+    """Whether all cells are tricks, and a sign or a word says so in every one: `=`, `+1`, `made`, `1 down`."""
     read = [readable(tricks_in, cell) for cell in {*cells} if not says_nothing(cell)]
     return bool(read) and all(tricks is not None and (tricks.signed or tricks.is_made) for tricks in read)
 

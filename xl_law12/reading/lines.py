@@ -1,48 +1,27 @@
-"""What a cell, a line, and lines in columns say: the contract, the score or the ruling in them, which must agree."""
+"""The results of lines in columns, from any source, and of what a director types; what says a result must agree."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain, count
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from xl_law12.bridge import awards
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability, check_scores
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
-from xl_law12.reading.contracts import (
-    MEANINGS,
-    TrickCount,
-    declarer_in,
-    format_contract,
-    is_like_a_contract,
-    outcomes,
-    overs,
-    parse_contract,
-    same_seat,
-    tricks_in,
-    vulnerability_in,
-)
+from xl_law12.reading import contracts, words
+from xl_law12.reading.contracts import TrickCount, declarer_in, is_like_a_contract, tricks_in, vulnerability_in
 from xl_law12.reading.notation import PERCENT_OF_ONE_SIDE, parse_award, parse_side_award, whole
-from xl_law12.reading.words import (
-    LONGEST,
-    LONGEST_TITLE,
-    NUMBER,
-    Entry,
-    Unreadable,
-    means,
-    plainly,
-    readable,
-    says_nothing,
-    unaccented,
-    wordings,
-)
-from xl_law12.sentences import listed, quoted, say
+from xl_law12.reading.words import Entry, Unreadable, figure_of, means, plainly, readable, says_nothing
+from xl_law12.sentences import Figure, listed, quoted, say
 
 Key = TypeVar("Key", bound=Hashable)
+T = TypeVar("T")
 Result = int | AwardOrRuling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 UNPLAYED: Final = "NP"
@@ -61,6 +40,11 @@ Faults = dict[int, Law12Error]  # by line: the error that must be settled before
 LeftLines = dict[int, str]  # why lines are left out, by their indexes
 SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")  # each says a result, or a part of it
+MOST_BEYOND_SIX = 7  # all 13 tricks
+UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
+FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
+_PERCENT = re.compile(r"[^%,;|]*[=+-][0-9]{0,2} *%$")  # a contract with its result, and a % of the cell's format
+_BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract does: a level, then a letter or a suit
 
 
 class NotRuledError(Law12Error):
@@ -106,23 +90,19 @@ def is_remark(text: str) -> bool:
     >>> is_remark("TD called; result stands"), is_remark("hesitation by West"), is_remark("TD called"), is_remark("60%")
     (True, True, False, False)
     """
-    if len(text) > LONGEST_TITLE or readable(award_in, text) is not None or set("0123456789%½+=") & {*text}:
+    if len(text) > words.LONGEST_TITLE or readable(award_in, text) is not None or set("0123456789%½+=") & {*text}:
         return False
-    plain = unaccented(text)
-    if any(saying in plain for saying in wordings("stands")):
+    plain = words.unaccented(text)
+    if any(saying in plain for saying in words.wordings("stands")):
         return True
-    words = re.findall(r"[^\W\d_]+", plain)
-    unsettled = tuple(wordings("unsettled"))
-    return len(words) > 1 and not any(word in wordings("unruled") or word.startswith(unsettled) for word in words)
+    said = re.findall(r"[^\W\d_]+", plain)
+    ruled, unsettled = words.wordings("unruled"), tuple(words.wordings("unsettled"))
+    return len(said) > 1 and not any(word in ruled or word.startswith(unsettled) for word in said)
 
 
 def _averages(text: str) -> str:
-    """A text in the ruling notation, where a program writes averages in a way of its own; others as they are.
-
-    >>> _averages("Av+ Av-"), _averages("A+/-"), _averages("60 : 40"), _averages("420")
-    ('Av+/Av-', 'A+/A-', '60/40', '420')
-    """
-    plain = plainly(text[:LONGEST])
+    """A text in the ruling notation, where a program writes averages in a way of its own; others as they are."""
+    plain = plainly(text[: words.LONGEST])
     for pattern, notation in ((_AVERAGES, "{}/{}"), (_SIGNS, "A{}/A{}"), (_SHARES, "{}/{}")):
         match = pattern.fullmatch(plain)
         if match is not None:
@@ -131,11 +111,7 @@ def _averages(text: str) -> str:
 
 
 def result_text(result: Result | None) -> str:
-    """A result in the ruling notation's first form.
-
-    >>> result_text(420), result_text("NP"), result_text(None)
-    ('420', 'NP', 'NP')
-    """
+    """A result in the ruling notation's first form."""
     return str(result) if isinstance(result, int | str) else awards.format_award(result)
 
 
@@ -145,16 +121,13 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
     Contracts in such a ruling need to know who is vulnerable.
-
-    >>> contract_in("---"), contract_in("Pass"), contract_in(None), contract_in("4SX").doubled
-    ('NP', 0, None, 2)
     """
     if cell is None or cell == "":
         return None
     if not isinstance(cell, str):
         raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
     if is_like_a_contract(cell):
-        return parse_contract(cell) or 0
+        return contracts.parse_contract(cell) or 0
     word = word_in(cell)
     if word is not None:
         return word
@@ -194,8 +167,8 @@ def score_in(cell: Entry, side: Side) -> ReadScore:
 
 def _score_in_text(text: str, side: Side) -> ReadScore:
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score
-    plain = _SIGN.sub(r"\1", plainly(bare[:LONGEST]))
-    if NUMBER.fullmatch(plain):
+    plain = _SIGN.sub(r"\1", plainly(bare[: words.LONGEST]))
+    if words.NUMBER.fullmatch(plain):
         return _possible(int(plain))
     percent = whole(PERCENT_OF_ONE_SIDE, plain)
     if percent is not None:
@@ -217,9 +190,8 @@ def _award_in_column(text: str, side: Side) -> Artificial | Result:
     if isinstance(own, Artificial):
         return own
     if isinstance(own, Weighting) and side == "EW":
-        raise NotationError(
-            "{text} in EW's column: write the ruling in one of its own, seen from NS", text=quoted(text)
-        )
+        template = "{text} in EW's column: write the ruling in one of its own, seen from NS"
+        raise NotationError(template, text=quoted(text))
     return award_in(text)
 
 
@@ -271,11 +243,7 @@ COLUMNS = Lines._fields
 
 
 def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:
-    """Lines from rows that map the columns' names (the fields of `Lines`) to texts.
-
-    >>> in_columns([{"board": "1", "ns": "3", "ns_score": "420"}], ["line 7"]).ns_score
-    ['420']
-    """
+    """Lines from rows that map the columns' names (the fields of `Lines`) to texts."""
     unknown = set().union(*rows) - {*COLUMNS}
     assert not unknown, f"{sorted(unknown)} are no columns of Lines"
     columns = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
@@ -296,11 +264,7 @@ def all_lines(parts: Iterable[Lines]) -> Lines:
 
 
 def lines_by(keys: Iterable[Key]) -> dict[Key, list[int]]:
-    """The indexes of the lines with each key.
-
-    >>> lines_by(["7", "8", "7"])
-    {'7': [0, 2], '8': [1]}
-    """
+    """The indexes of the lines with each key."""
     found: defaultdict[Key, list[int]] = defaultdict(list)
     for at, key in enumerate(keys):
         found[key].append(at)
@@ -335,13 +299,11 @@ class WrittenScores(NamedTuple):
             tells = possible is not None and ns in possible and -ns not in possible
             if ns == -ew or (ns == ew and ns < 0 and tells):
                 return ns
-            raise ContractError(
+            template = (
                 "NS {ns} and EW {ew} are not one score seen from both sides: write a split award as NS {ns} / EW {ew} "
-                "in one cell",
-                "ew_score",
-                ns=ns,
-                ew=ew,
+                "in one cell"
             )
+            raise ContractError(template, "ew_score", ns=ns, ew=ew)
         if ns or not ew:
             return ns or (None if ns is ew is None else 0)
         if ew > 0:
@@ -350,12 +312,10 @@ class WrittenScores(NamedTuple):
             return -ew if -ew in possible else ew
         if plus_minus:
             return ew
-        raise ContractError(
-            "{ew} may be EW's own score or NS's: write {ew} as NS's score, or {mirrored} for the side that has it",
-            "ew_score",
-            ew=ew,
-            mirrored=-ew,
+        template = (
+            "{ew} may be EW's own score or NS's: write {ew} as NS's score, or {mirrored} for the side that has it"
         )
+        raise ContractError(template, "ew_score", ew=ew, mirrored=-ew)
 
 
 def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | None:
@@ -364,8 +324,8 @@ def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | 
         if isinstance(own, Award | Ruling | str):
             if other in (None, 0, own):
                 return own
-            problem = say("an award for both sides stands beside something else: write the ruling, and only that")
-            raise NotationError(problem, "ns_score")
+            template = "an award for both sides stands beside something else: write the ruling, and only that"
+            raise NotationError(template, "ns_score")
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
         return Award(ns, ew)
     if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
@@ -375,11 +335,8 @@ def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | 
     if ns and ew:
         raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
     lone, other_side = ("ns_score", "EW") if ns else ("ew_score", "NS")
-    raise NotationError(
-        "an average for one side alone: what do {other_side} get? Write A+/A-, or what it was",
-        lone,
-        other_side=other_side,
-    )
+    template = "an average for one side alone: what do {other_side} get? Write A+/A-, or what it was"
+    raise NotationError(template, lone, other_side=other_side)
 
 
 class Line(NamedTuple):
@@ -425,10 +382,8 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if award is not None and award != UNPLAYED:
         return award
     if award is not None and contract is not None and contract != award:
-        problem = say(
-            "{contract} stands beside a score that says that the board was not played", contract=quoted(line.contract)
-        )
-        raise ContractError(problem, "contract")
+        template = "{contract} stands beside a score that says that the board was not played"
+        raise ContractError(template, "contract", contract=quoted(line.contract))
     written = WrittenScores(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
     if isinstance(contract, Contract):
         return _as_played(contract, line, written, manner)
@@ -485,17 +440,15 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
     score = written.seen_from_ns(plus_minus=manner.plus_minus)
     if score is None:
         if line.contract is not None:
-            raise ContractError(
+            template = (
                 "{contract} is neither a contract nor a result: write NP where it was not played, PASS where it was "
-                "passed out",
-                "contract",
-                contract=quoted(line.contract),
+                "passed out"
             )
+            raise ContractError(template, "contract", contract=quoted(line.contract))
         for field, cell in (("declarer", line.declarer), ("tricks", line.tricks)):
             if not says_nothing(cell):
-                raise ContractError(
-                    "{cell}, but the contract is blank, and no score is written", field, cell=quoted(cell)
-                )
+                template = "{cell}, but the contract is blank, and no score is written"
+                raise ContractError(template, field, cell=quoted(cell))
         return None
     passed_in_words = any(means(cell, "passed") for cell in (line.ns_score, line.ew_score))  # as ACBL Live has it
     if score == 0 and manner.contracts and not passed_in_words:
@@ -504,10 +457,9 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
             "was not played",
             written.field,
         )
-    if declarer and score not in outcomes(SIDE_OF[declarer], vulnerability):
-        raise ContractError(
-            "{shown} is no score of a contract by {declarer}", written.field, shown=written.text, declarer=declarer
-        )
+    if declarer and score not in contracts.outcomes(SIDE_OF[declarer], vulnerability):
+        template = "{shown} is no score of a contract by {declarer}"
+        raise ContractError(template, written.field, shown=written.text, declarer=declarer)
     return score
 
 
@@ -515,9 +467,9 @@ def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: M
     """The score of a contract; a written score must agree with it, or decides between several."""
     declarer = _declarer(contract, line)
     side = SIDE_OF.get(declarer, "")
-    beyond = overs(contract, line.tricks, manner.counts)
+    beyond = contracts.overs(contract, line.tricks, manner.counts)
     contract = Contract(*contract[:3])
-    possible = outcomes(side, vulnerability_in(line.vulnerable), contract, beyond)
+    possible = contracts.outcomes(side, vulnerability_in(line.vulnerable), contract, beyond)
     score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
     if score in possible:
         return score
@@ -525,37 +477,22 @@ def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: M
         return next(iter(possible))
     if score is None:
         raise _missing(line, side, beyond, manner)
-    shown = format_contract(contract._replace(declarer=declarer))
+    shown = contracts.format_contract(contract._replace(declarer=declarer))
     if beyond is None:
-        raise ContractError(
-            "{shown} is never {score} for NS, however many tricks are made, but {written} is written",
-            written.field,
-            shown=shown,
-            score=score,
-            written=written.text,
-        )
+        template = "{shown} is never {score} for NS, however many tricks are made, but {written} is written"
+        raise ContractError(template, written.field, shown=shown, score=score, written=written.text)
     made = say(", {tricks} tricks,", tricks=beyond[0] + contract.level + 6) if len(beyond) == 1 else ""
-    raise ContractError(
-        "{shown}{made} is {scores}, but {written} is written",
-        written.field,
-        shown=shown,
-        made=made,
-        scores=listed(sorted(possible)),
-        written=written.text,
-    )
+    template, scores = "{shown}{made} is {scores}, but {written} is written", listed(sorted(possible))
+    raise ContractError(template, written.field, shown=shown, made=made, scores=scores, written=written.text)
 
 
 def _declarer(contract: Contract, line: Line) -> str:
     """The declarer in the contract itself or in the column of declarers. If both name one, they must agree."""
     declarer = declarer_in(line.declarer)
-    if declarer and contract.declarer and not same_seat(declarer, contract.declarer):
-        problem = say(
-            "{contract} is played by {declarer}, but {other} is written",
-            contract=quoted(line.contract),
-            declarer=contract.declarer,
-            other=quoted(line.declarer),
-        )
-        raise ContractError(problem, "declarer")
+    if declarer and contract.declarer and not contracts.same_seat(declarer, contract.declarer):
+        template = "{contract} is played by {declarer}, but {other} is written"
+        cell, other = quoted(line.contract), quoted(line.declarer)
+        raise ContractError(template, "declarer", contract=cell, declarer=contract.declarer, other=other)
     return contract.declarer or declarer
 
 
@@ -563,24 +500,224 @@ def _missing(line: Line, side: str, beyond: tuple[int, ...] | None, manner: Mann
     """The error for a contract with several possible scores: it says what is missing."""
     contract = quoted(line.contract)
     if beyond is None:
-        return ContractError(
+        template = (
             "{contract} does not say how many tricks were made, and no score is written: give tricks, or write it as "
-            "4S=, 4SX-2, 3NT+1",
-            "contract",
-            contract=contract,
+            "4S=, 4SX-2, 3NT+1"
         )
+        return ContractError(template, "contract", contract=contract)
     if len(beyond) > 1:
-        return ContractError(
-            "{tricks} may be {meanings}: write =, or a sign (+1, -2), in the column, or the score",
-            "tricks",
-            tricks=quoted(line.tricks),
-            meanings=listed([meaning for count, meaning in MEANINGS.items() if count in manner.counts]),
-        )
+        meanings = listed([meaning for count, meaning in contracts.MEANINGS.items() if count in manner.counts])
+        template = "{tricks} may be {meanings}: write =, or a sign (+1, -2), in the column, or the score"
+        return ContractError(template, "tricks", tricks=quoted(line.tricks), meanings=meanings)
     if not side:
         template = "nobody is named who played {contract}: write N, E, S or W"
         return ContractError(template, "declarer", contract=contract)
-    return ContractError(
-        "who is vulnerable? Without it {contract} has no score: give the board's number, or NS, EW, ALL or NONE",
-        "vulnerable",
-        contract=contract,
+    template = "who is vulnerable? Without it {contract} has no score: give the board's number, or NS, EW, ALL or NONE"
+    return ContractError(template, "vulnerable", contract=contract)
+
+
+class Distinct(NamedTuple):
+    """The distinct lines, because equal lines are read once; `of` has for every line of a table its index here."""
+
+    lines: Sequence[Line]
+    of: Sequence[int]
+    manner: Manner
+
+    @classmethod
+    def among(cls, rows: Iterable[Sequence[Any]], read: Callable[[Any], Entry] = cell_or_none) -> Distinct:
+        """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell. Together they tell a manner."""
+        number_of: defaultdict[Sequence[Any], int] = defaultdict(count().__next__)
+        of = [*map(number_of.__getitem__, rows)]
+        entries = {cell: read(cell) for cell in set(chain.from_iterable(number_of))}
+        lines = [Line._make(map(entries.__getitem__, row)) for row in number_of]
+        has_contracts = any(not says_nothing(line.contract) for line in lines)
+        return cls(lines, of, Manner(_counts(lines), _is_plus_minus(lines), has_contracts))
+
+    def answers(self) -> list[LineAnswer]:
+        """The result of every line; None if a line says nothing, the error where it cannot be read."""
+        return self._spread([_answer(line, self.manner) for line in self.lines])
+
+    def contracts(self) -> list[list[str]]:
+        """The columns of contract, declarer and tricks taken, written in one manner."""
+        cells = [_in_one_manner(line, self.manner) for line in self.lines]
+        return [self._spread(column) for column in zip(*cells, strict=True)] or [[], [], []]
+
+    def _spread(self, values: Sequence[T]) -> list[T]:
+        return [*map(values.__getitem__, self.of)]
+
+
+def distinct(lines: Lines, read: Callable[[Any], Entry] = cell_or_none) -> Distinct:
+    """The distinct lines among lines in columns; who is vulnerable follows from the board where a line does not say."""
+    usual = {board: contracts.vulnerability_by_number(board) for board in set(lines.board)}
+    vulnerable = [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+    columns = (getattr(lines, field) for field in Line._fields[:-1])
+    return Distinct.among(zip(*columns, vulnerable, strict=True), read)
+
+
+def _answer(line: Line, manner: Manner) -> LineAnswer:
+    try:
+        result = read_line(line, manner)
+    except Law12Error as error:
+        return error
+    return _unsaid(line) if result is None else result
+
+
+def _unsaid(line: Line) -> Law12Error | None:
+    """The error for a line with a question mark, or with nothing but one dash; None for any other line."""
+    signs = {field: cell.strip() for field, cell in line._asdict().items() if isinstance(cell, str)}
+    signs.pop("vulnerable", None)
+    for field, sign in signs.items():
+        if sign == "?" or (sign == "-" and len(signs) == 1):
+            return Law12Error(UNSAID, field, sign=quoted(sign))
+    return None
+
+
+def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
+    """`4 S x`, `E`, `-1` as 4SX, E and 9 tricks, as far as they can be read; else as they stand."""
+    texts = tuple("" if cell is None else str(cell) for cell in line[:3])
+    try:
+        bid = contract_in(line.contract)
+        declarer, tricks = declarer_in(line.declarer), tricks_in(line.tricks)
+    except Law12Error:
+        return (texts[0], texts[1], texts[2])
+    if not isinstance(bid, Contract):
+        return ("PASS" if bid == 0 else "", "", "")
+    over = bid.over
+    if over is None and tricks is not None and len(manner.counts) == 1:
+        over = contracts.beyond(bid, tricks, manner.counts[0])
+    tricks_taken = "" if over is None else str(bid.level + 6 + over)
+    return contracts.format_contract(bid._replace(declarer="", over=None)), bid.declarer or declarer, tricks_taken
+
+
+def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:
+    """The result of every line, from its distinct lines. A line in `faults` has its doubt in place of a result."""
+    answers = read.answers()
+    for at, answer in enumerate(answers if unit == "PERCENT" else ()):
+        if isinstance(answer, NotRuledError):  # the percentages beside it may be the award itself
+            hint = _award_beside(lines.ns_points[at], lines.ew_points[at])
+            answers[at] = Law12Error("{problem}{hint}", answer.where, problem=answer.problem, hint=hint)
+    return [faults.get(at, answer) for at, answer in enumerate(answers)]
+
+
+def _award_beside(ns: Entry, ew: Entry) -> str:
+    """A sentence on how to write a hidden ruling, if the percentages beside it are the award; blank without these."""
+    figures = [words.percentage_of(cell) for cell in (ns, ew)]
+    if not all(figure is not None and 0 <= figure <= 100 for figure in figures):
+        return ""
+    of_ns, of_ew = (Figure(f"{figure:.10g}") for figure in figures)
+    template = ". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}"
+    return say(template, ns=of_ns, ew=of_ew)
+
+
+def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
+    """How the tricks may be counted: `=` or a sign says over and under, a number above 6 says tricks taken.
+
+    They may be tricks made beyond six too, where no = and no plus stands among them and every figure is at least its
+    contract's level. Then the lines decide, where they can.
+    """
+    read_tricks = ((line.contract, readable(tricks_in, line.tricks)) for line in lines)
+    counted = {(contract, tricks) for contract, tricks in read_tricks if tricks is not None and not tricks.is_made}
+    signs = {tricks.number < 0 for _, tricks in counted if tricks.signed}
+    figures = [(contract, tricks) for contract, tricks in counted if not tricks.signed]
+    may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX
+    for contract, tricks in figures if may_be_made else ():
+        read = readable(contract_in, contract)
+        may_be_made &= isinstance(read, Contract) and contracts.beyond(read, tricks, "made") is not None
+    possible: tuple[TrickCount, ...] = ("over", "taken")
+    if signs:
+        possible = ("over",)
+    elif any(tricks.number > 6 for _, tricks in counted):
+        possible = ("taken",)
+    if may_be_made and signs <= {True}:
+        possible = (*possible, "made")
+    deciding = [line for line in lines if line.tricks is not None] if counted and len(possible) > 1 else []
+    decided = {_only_count(line, possible) for line in deciding} - {None}
+    return tuple(it for it in possible if it in decided) if len(decided) == 1 else possible
+
+
+def _only_count(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
+    """The only count with which a line can be read, by its score or the limit of 13 tricks; None for no or two counts."""
+    agreeing: list[TrickCount] = []
+    for counted in possible:
+        try:
+            read_line(line, Manner((counted,)))
+        except Law12Error as error:
+            if error.where not in ("tricks", "ns_score", "ew_score"):  # it cannot be read for another reason
+                return None
+        else:
+            agreeing.append(counted)
+    return agreeing[0] if len(agreeing) == 1 else None
+
+
+def _is_plus_minus(lines: Sequence[Line]) -> bool:
+    """Whether NS's column holds only NS's plus scores: then a negative score in EW's column is NS's."""
+    has_plus = False
+    for line in lines:
+        if not says_nothing(line.ns_score) or not says_nothing(line.ew_score):
+            scores = readable(score_in, line.ns_score, "NS"), readable(score_in, line.ew_score, "EW")
+            ns, ew = (score if isinstance(score, int) else 0 for score in scores)
+            if ew > 0 or ns < 0 or (ns and ew):
+                return False
+            has_plus = has_plus or ns > 0
+    return has_plus
+
+
+def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
+    """North-South's score, or an award; None if nothing is typed.
+
+    An error names the field that it is about: contract, declarer or vulnerable.
+
+    >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE").ns.scores
+    (620, -100, (420, -50))
+    """
+    line, number = Line(what, declarer, vulnerable=vulnerable), figure_of(what)
+    try:
+        check_cells(line)
+        if number is not None and (0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE):
+            raise _of_a_format(Figure(f"{float(number):.15g}"))
+        if number is not None:
+            return read_line(line._replace(contract=None, ns_score=number), Manner())
+        unsaid = _unsaid(Line(what))
+        if unsaid is not None:
+            raise unsaid
+        if isinstance(what, str) and not says_nothing(what):
+            return _text(what, line)
+        return read_line(line._replace(contract=None), Manner())
+    except Law12Error as error:
+        error.where = error.where if error.where in ("declarer", "vulnerable") else "contract"
+        raise
+
+
+def _of_a_format(number: str) -> ContractError:
+    """The error for a figure that the format of its cell has made a percentage or a date."""
+    template = (
+        "{number} is no score: the cell has the format of a percentage or a date. Make it General (Ctrl+1; in "
+        "LibreOffice Ctrl+M), and type it again"
     )
+    return ContractError(template, number=number)
+
+
+def _text(text: str, line: Line) -> Result:
+    """A contract or an award. Where it is neither, the error is about the one that it begins like."""
+    if not _BEGINS.match(plainly(text)):
+        return _award(text, line)
+    try:
+        result = read_line(line, Manner())
+    except Law12Error as error:
+        if error.where == "declarer":  # another one beside it: it is no award either
+            raise
+        try:
+            return _award(text, line)
+        except Law12Error:
+            raise _of_a_format(quoted(text)) if _PERCENT.match(plainly(text)) else error from None
+    assert result is not None
+    return result
+
+
+def _award(text: str, line: Line) -> Result:
+    return award_in(text, vulnerability_in(line.vulnerable), declarer_in(line.declarer))
+
+
+def contract_typed(what: Entry) -> Contract | None:
+    """The contract with its result that a cell holds; None for anything else, a pass too."""
+    return readable(contracts.played_contract, what) if isinstance(what, str) else None

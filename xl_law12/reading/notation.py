@@ -139,11 +139,7 @@ def terms_of(text: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def parse_weight(text: str) -> Fraction:
-    """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`.
-
-    >>> parse_weight("1/3"), parse_weight("33,3%"), parse_weight("¾")
-    (Fraction(1, 3), Fraction(333, 1000), Fraction(3, 4))
-    """
+    """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`."""
     plain = plainly(text)
     if plain in VULGAR_FRACTIONS:
         return VULGAR_FRACTIONS[plain]
@@ -185,23 +181,15 @@ def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = ""
 
 
 def parse_side_award(text: str, side: Side) -> SideAward | None:
-    """Read a cell that is for one side only: there `A+` stands alone, and contracts are refused.
-
-    >>> parse_side_award("A-", "EW").percentage
-    Fraction(40, 1)
-    """
+    """Read a cell that is for one side only: there `A+` stands alone, and contracts are refused."""
     return _reading(text, NotationCell(quoted(text)), lambda plain, cell: _one_side(plain, side, cell))
 
 
 def _reading(text: str, cell: NotationCell, read: Callable[[str, NotationCell], T]) -> T:
     """Read a text in the plain spelling. Messages quote the text as it was typed."""
     if len(text) > LONGEST:
-        raise NotationError(
-            "{text} has {characters:,} characters: no award is longer than {longest}",
-            text=quoted(text),
-            characters=len(text),
-            longest=LONGEST,
-        )
+        template = "{text} has {characters:,} characters: no award is longer than {longest}"
+        raise NotationError(template, text=quoted(text), characters=len(text), longest=LONGEST)
     try:
         return read(plainly(text), cell)
     except NotationError:
@@ -251,20 +239,13 @@ def _one_side(plain: str, side: Side, cell: NotationCell) -> SideAward | None:
     marked = whole(MARKED, plain)
     speaks_for_both = len(parts(BETWEEN_SIDES, plain)) > 1 or _artificial(plain, ARTIFICIAL_PAIRS)
     if speaks_for_both or whole(RULING, plain):
-        raise NotationError(
-            "{named} says what both sides get, but this cell is for {side} alone: leave the other blank",
-            named=cell.named,
-            side=side,
-        )
+        template = "{named} says what both sides get, but this cell is for {side} alone: leave the other blank"
+        raise NotationError(template, named=cell.named, side=side)
     if marked is None:
         return _award(plain, cell)
     if _side(marked["side"]) != side:
-        raise NotationError(
-            "{named} speaks of {given} in the column of {side}",
-            named=cell.named,
-            given=marked["side"].upper(),
-            side=side,
-        )
+        template = "{named} speaks of {given} in the column of {side}"
+        raise NotationError(template, named=cell.named, given=marked["side"].upper(), side=side)
     return _award(marked["award"], _own(cell, side))
 
 
@@ -311,12 +292,8 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
         part = whole(PART, text)
         key = part["key"].upper() if part else ""
         if part is None or key not in ("A", "B", "C", own):
-            raise NotationError(
-                "{named}: cannot read '{text}': write A, B, C or {own}, then a score or a weighting",
-                named=cell.named,
-                text=text,
-                own=own,
-            )
+            template = "{named}: cannot read '{text}': write A, B, C or {own}, then a score or a weighting"
+            raise NotationError(template, named=cell.named, text=text, own=own)
         if key in weightings or (key == "B" and averages):
             raise NotationError("{named} gives {key} twice", named=cell.named, key=key)
         whose = other_side(side) if key == own else side
@@ -340,10 +317,8 @@ def _innocent(word: str, cell: NotationCell) -> Innocent:
         return BOTH
     side = _side(word)
     if side is None:
-        raise NotationError(
-            "{named} does not say which side did not offend: write NOS NS: ..., NOS EW: ... or NOS BOTH: ...",
-            named=cell.named,
-        )
+        template = "{named} does not say which side did not offend: write NOS NS: ..., NOS EW: ... or NOS BOTH: ..."
+        raise NotationError(template, named=cell.named)
     return side
 
 
@@ -385,11 +360,7 @@ def _percentage(text: str) -> Fraction:
 
 
 def weighting_of(plain: str, cell: NotationCell) -> Weighting:
-    """Read a score or a contract, or several with their weights. The weighting is seen from North-South.
-
-    >>> weighting_of("60% 620, 40% 4S-1 by E", NotationCell("it", "ALL", seen_from="EW")).scores
-    (-620, 100)
-    """
+    """Read a score or a contract, or several with their weights. The weighting is seen from North-South."""
     alone = score_of(plain, cell)
     if alone is not None:
         return Weighting.certain(alone)
@@ -437,10 +408,8 @@ def _contract_score(text: str, cell: NotationCell) -> int:
     contract = played_contract(text)
     assert contract is not None, text  # a passed-out board does not begin like a contract
     if not cell.vulnerability:
-        raise NotationError(
-            "{contract} is a contract: who is vulnerable? Give the board, or the score (CONTRACT_SCORE gives it)",
-            contract=quoted(text),
-        )
+        template = "{contract} is a contract: who is vulnerable? Give the board, or the score (CONTRACT_SCORE gives it)"
+        raise NotationError(template, contract=quoted(text))
     declarer = contract.declarer or cell.declarer
     if not declarer:
         raise NotationError(

@@ -17,6 +17,8 @@ from xl_law12.reading.grids import OF_SIDES, SAMPLE, Grid, GridPart
 from xl_law12.reading.headings import SIDES, Headed, are_told_as_tricks, columns_of, names_a_summary, with_points
 from xl_law12.reading.lines import (
     COLUMNS,
+    FIRST_DATE,
+    LAST_DATE,
     RESULTS,
     UNPLAYED,
     ColumnCells,
@@ -28,11 +30,12 @@ from xl_law12.reading.lines import (
     Lines,
     all_lines,
     contract_in,
+    distinct,
     is_played,
     lines_at,
+    results_of,
     score_in,
 )
-from xl_law12.reading.results import FIRST_DATE, LAST_DATE, distinct, results_of
 from xl_law12.reading.words import (
     SUITS,
     Entry,
@@ -80,9 +83,6 @@ def pair_faults(lines: Lines) -> tuple[LeftLines, Faults]:
     """The lines of a file without headings that do not name both pairs: no results, and lines that may be results.
 
     A bye says nothing but that the board was not played.
-
-    >>> pair_faults(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
-    {0: "board 1: a line without both pairs' numbers"}
     """
     gone: LeftLines = {}
     faults: Faults = {}
@@ -131,11 +131,7 @@ def made_days(lines: Lines, is_day: Callable[[Any], object]) -> Iterator[tuple[i
 
 
 def _is_like_a_day(pair: Entry) -> bool:
-    """Whether a name of a pair is a whole number as large as that of a day of our times.
-
-    >>> _is_like_a_day(46027.0), _is_like_a_day("46027"), _is_like_a_day("4.6"), _is_like_a_day(7)
-    (True, True, False, False)
-    """
+    """Whether a name of a pair is a whole number as large as that of a day of our times."""
     number = float(pair) if isinstance(pair, str) and len(pair) == 5 and pair.isdecimal() else pair
     return isinstance(number, int | float) and FIRST_DATE <= number <= LAST_DATE and number == int(number)
 
@@ -267,10 +263,6 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     """Every table in a grid; where the headings stand again, another one begins.
 
     `is_exact`: every row should have a cell for every heading.
-
-    >>> grid = Grid([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]], [1, 2])
-    >>> tables_in(grid)[0].columns
-    {'ns': 1, 'ew': 2, 'board': 0, 'contract': 3, 'declarer': 4, 'tricks': 5}
     """
     return [_headed_table(part, is_exact=is_exact) for part in grids.parts_of(grids.with_pairs_apart(grid))]
 
@@ -390,11 +382,7 @@ def _parted(grid: Grid, columns: Columns) -> dict[str, ColumnCells]:
 
 
 def _filled_down(boards: ColumnCells, pairs: ColumnCells) -> ColumnCells:
-    """The boards of all lines, where each has its number in its first line only; else as they stand.
-
-    >>> _filled_down([1, "", 2, ""], [3, 4, 3, 5]), _filled_down([1, "", 2, 2], [3, 4, 3, 5])
-    ([1, 1, 2, 2], [1, '', 2, 2])
-    """
+    """The boards of all lines, where each has its number in its first line only; else as they stand."""
     said = [board for board in boards if board != ""]
     firsts: Iterator[Entry] = accumulate(boards, lambda above, own: above if own == "" else own)
     filled = [board if pair != "" else own for board, own, pair in zip(firsts, boards, pairs, strict=True)]
@@ -415,11 +403,7 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
 
 
 def _made_or_down(made: Entry, down: Entry) -> Entry:
-    """The tricks of a traveller with a column for each: `made 4`, or `-1`.
-
-    >>> _made_or_down(4, ""), _made_or_down("+1", "-"), _made_or_down("", 1), _made_or_down("4", "1")
-    ('made 4', '+1', '-1', '4 1')
-    """
+    """The tricks of a traveller with a column for each: `made 4`, or `-1`."""
     if says_nothing(down):
         over = readable(tricks_in, made)
         return f"made {over.number}" if over is not None and not over.signed else made
@@ -510,11 +494,7 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
 
 
 def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
-    """The points of NS and EW that stand beside the results, in every line below the headings.
-
-    >>> printed_points([["NS", 1], ["EW", 2], ["NS Score", 420], ["NS %", "62.5"], ["EW %", "37.5"]])
-    [('62.5', '37.5')]
-    """
+    """The points of NS and EW that stand beside the results, in every line below the headings."""
     tables = _tables_pasted(columns)
     answer: list[tuple[Entry, Entry]] = [("", "")] * (len(columns[0]) - tables[0].part.headings.below)
     for table in tables:
@@ -551,7 +531,7 @@ def _with_place(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
     """A line's answer; an error names its cell."""
     if not isinstance(answer, Law12Error) or isinstance(answer, ErrorValueError) or isinstance(answer.where, Where):
         return answer
-    column = table.columns.get(answer.where)
+    column = {"tricks": table.columns.get("made"), **table.columns}.get(answer.where)
     return Law12Error(answer.problem, Where.of("table", row, None if column is None else column + 1))
 
 

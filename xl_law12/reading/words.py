@@ -44,11 +44,7 @@ DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
 
 
 def plainly(text: str) -> str:
-    """The text with the plain minus sign, `x` for times, ordinary blanks, and none around it.
-
-    >>> plainly(" −50 × ½")
-    '-50 x ½'
-    """
+    """The text with the plain minus sign, `x` for times, ordinary blanks, and none around it."""
     return text.translate(SIGNS).strip()
 
 
@@ -68,20 +64,12 @@ def figure_of(cell: Entry) -> float | None:
 
 
 def percentage_of(cell: Entry) -> float | None:
-    """The number in a cell that may have a percent sign.
-
-    >>> percentage_of("62,5 %"), percentage_of(37.5), percentage_of("A+")
-    (62.5, 37.5, None)
-    """
+    """The number in a cell that may have a percent sign."""
     return figure_of(cell.rstrip("% ") if isinstance(cell, str) else cell)
 
 
 def capitals(text: str) -> str:
-    """The plain text in capitals with single blanks, as words are looked up.
-
-    >>> capitals(" passed  out") in PASSED_OUT, capitals("———") in NOT_PLAYED
-    (True, True)
-    """
+    """The plain text in capitals with single blanks, as words are looked up."""
     return " ".join(plainly(text).upper().split())
 
 
@@ -101,11 +89,7 @@ def folded(text: str) -> str:
 
 
 def unaccented(text: str) -> str:
-    """The text in small letters with plain signs, without accents and without signs that nobody sees.
-
-    >>> unaccented("4♥\ufe0f Sør −1")
-    '4♥ sor -1'
-    """
+    """The text in small letters with plain signs, without accents and without signs that nobody sees."""
     plain = plainly(text).casefold()
     if plain.isascii():
         return plain
@@ -115,11 +99,7 @@ def unaccented(text: str) -> str:
 
 @cache
 def languages() -> Mapping[str, Mapping[str, str]]:
-    """The words of every language by their meanings.
-
-    >>> languages()["French"]["hearts"], [*languages()][0]
-    ('Cœur, Cœurs', 'signs')
-    """
+    """The words of every language by their meanings."""
     import json  # the first formula in LibreOffice has to wait for whatever is loaded
     from importlib.resources import files
 
@@ -129,11 +109,7 @@ def languages() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def said(meaning: str) -> list[str]:
-    """The words of a meaning, as they are written in the languages.
-
-    >>> said("passed")[-2:]
-    ['Todos pasan', '全不叫']
-    """
+    """The words of a meaning, as they are written in the languages."""
     return [word for table in languages().values() for word in table.get(meaning, "").split(", ") if word]
 
 
@@ -151,30 +127,18 @@ def spellings(meaning: str) -> frozenset[str]:
 
 @cache
 def wordings(meaning: str) -> list[str]:
-    """Every spelling of a meaning as it stands within a text, with and without its blanks; the longest come first.
-
-    >>> wordings("notrump")[:3], wordings("redoubled")[-2:]
-    (['zonder troef', 'ohne trumpf', 'senza atout'], ['rdbl', 'xx'])
-    """
+    """Every spelling of a meaning as it stands within a text, with and without its blanks; the longest come first."""
     return sorted({*map(unaccented, said(meaning)), *spellings(meaning)}, key=lambda word: (-len(word), word))
 
 
 def beside_side(side: str, words: Iterable[str]) -> list[str]:
-    """Headings of a side, folded: its names with each of these words, before it and after it.
-
-    >>> {"nsscore", "scorens", "nordsudscore"} <= {*beside_side("ns", ["score"])}
-    True
-    """
+    """Headings of a side, folded: its names with each of these words, before it and after it."""
     return [heading for name in spellings(side) for word in words for heading in (name + word, word + name)]
 
 
 @cache
 def hearts_by_c() -> frozenset[str]:
-    """The headings of contracts in languages whose hearts begin with a C, folded.
-
-    >>> sorted(hearts_by_c())
-    ['contrat', 'contrato', 'contratto']
-    """
+    """The headings of contracts in languages whose hearts begin with a C, folded."""
     tables = (table for table in languages().values() if "hearts by C" in table)
     return frozenset(folded(word) for table in tables for word in table["contract"].split(", "))
 
@@ -185,29 +149,17 @@ def folded_cell(cell: object) -> str:
 
 
 def means(cell: object, meaning: str) -> bool:
-    """Whether a cell says this in one of the languages.
-
-    >>> means("Nicht gespielt", "unplayed"), means("---", "unplayed"), means("-", "unplayed"), means(7, "unplayed")
-    (True, True, False, False)
-    """
+    """Whether a cell says this in one of the languages."""
     return folded_cell(cell) in spellings(meaning)
 
 
 def board_in(titles: Iterable[str]) -> str:
-    """The number of the board in titles such as `Board 7` or `Rozdanie 7`; the last one, if there are several.
-
-    >>> board_in(["Club night, board 7 of 24"]), board_in(["ROZDANIE NR 11"])
-    ('7', '11')
-    """
+    """The number of the board in titles such as `Board 7` or `Rozdanie 7`; the last one, if there are several."""
     return number_in(titles, "board") or number_in(titles, "deal")
 
 
 def number_in(titles: Iterable[str], meaning: str) -> str:
-    """The number after a word of this meaning in titles; the last one, if there are several.
-
-    >>> number_in(["Score card, Section A, pair 4 East-West"], "pair")
-    '4'
-    """
+    """The number after a word of this meaning in titles; the last one, if there are several."""
     words = (title for text in titles for title in _TITLE.findall(text[:LONGEST_TITLE]))
     numbers = [number for word, number in words if folded(word) in spellings(meaning)]
     return numbers[-1] if numbers else ""
@@ -254,12 +206,7 @@ class Unreadable(str):
 
 
 def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:
-    """The value that a reader returns for cells; None if the reader refuses them.
-
-    >>> from xl_law12.reading.contracts import declarer_in
-    >>> readable(declarer_in, "Nord"), readable(declarer_in, "X")
-    ('N', None)
-    """
+    """The value that a reader returns for cells; None if the reader refuses them."""
     try:
         return read(*cells, **named)
     except Law12Error:

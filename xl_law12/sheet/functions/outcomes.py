@@ -29,8 +29,7 @@ from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
 from xl_law12.reading.contracts import declarer_in, vulnerability_in
 from xl_law12.reading.foreign_suits import clubs_or_hearts
-from xl_law12.reading.lines import LineAnswer
-from xl_law12.reading.results import contract_typed, read_typed
+from xl_law12.reading.lines import LineAnswer, contract_typed, read_typed
 from xl_law12.reading.words import Entry, capitals, means, says_nothing
 from xl_law12.sentences import inside, say
 from xl_law12.sheet.catalogue import LEFT_OUT, column, one, sheet_function, word

@@ -19,8 +19,7 @@ from xl_law12.bridge.session import BUTLER, TRIMMED, Session
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import vulnerability_in
-from xl_law12.reading.lines import Line, LineAnswer
-from xl_law12.reading.results import Distinct
+from xl_law12.reading.lines import Distinct, Line, LineAnswer
 from xl_law12.reading.tables import TableLine, printed_points, read_table
 from xl_law12.reading.words import Entry, figure_of, plainly
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, column, one, sheet_function

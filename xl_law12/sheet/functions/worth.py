@@ -27,7 +27,7 @@ from xl_law12.bridge.worth import (
 )
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
-from xl_law12.reading.results import contract_typed
+from xl_law12.reading.lines import contract_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import say
 from xl_law12.sheet import cells
