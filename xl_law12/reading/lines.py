@@ -636,7 +636,7 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
 
 
 def _only_count(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
-    """The only count with which a line can be read, by its score or the limit of 13 tricks; None for no or two counts."""
+    """The one count with which a line can be read, by its score or the limit of 13 tricks; None for none or several."""
     agreeing: list[TrickCount] = []
     for counted in possible:
         try:
