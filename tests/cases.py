@@ -89,7 +89,7 @@ def _check(line: str, names: dict[str, Any]) -> None:
         with pytest.raises(Law12Error) as caught:
             eval(asked, names)
         assert _fits(str(caught.value), said if kind == "refuses in full" else f"{said}[...]"), (line, caught.value)
-    elif isinstance(ast.parse(line).body[0], ast.Assign):
+    elif is_name(line):
         exec(line, names)
     else:
         _is_true(line, names)
@@ -110,18 +110,31 @@ def _fits(text: str, pattern: str) -> bool:
     return re.fullmatch(".*".join(map(re.escape, pattern.split("[...]"))), text, re.DOTALL) is not None
 
 
-def paragraphs(module: str) -> list[Any]:
-    """Those of all files in `cases` beside a module, as parameters of its test."""
+def paragraphs(module: str, folder: str = "cases") -> list[Any]:
+    """Those of all files in a folder beside a module, as parameters of its test."""
     found = []
-    for path in sorted((Path(module).parent / "cases").glob("*.txt")):
-        shared: list[str] = []
-        for text in path.read_text(encoding="utf-8").strip().split("\n\n"):
-            title, lines = _read(text)
-            if all(re.match(r"\w+ = ", line) for line in lines):
-                shared += lines
-            else:
-                found.append(pytest.param(Paragraph(title, [*shared], lines), id=f"{path.stem}: {title[:70]}"))
+    for path in sorted(Path(module).with_name(folder).glob("*.txt")):
+        marks = [pytest.mark.slow] if path.stem == "slow" else []
+        found += [pytest.param(it, id=f"{path.stem}: {it.title[:70]}", marks=marks) for it in paragraphs_of(path)]
     return found
+
+
+def paragraphs_of(path: Path) -> list[Paragraph]:
+    """Those of a file."""
+    found: list[Paragraph] = []
+    shared: list[str] = []
+    for text in path.read_text(encoding="utf-8").strip().split("\n\n"):
+        title, lines = _read(text)
+        if all(map(is_name, lines)):
+            shared += lines
+        else:
+            found.append(Paragraph(title, [*shared], lines))
+    return found
+
+
+def is_name(line: str) -> bool:
+    """Whether a line gives a name to a value."""
+    return re.match(r"[\w, *:\[\]]+ = ", line) is not None
 
 
 def _read(text: str) -> tuple[str, list[str]]:

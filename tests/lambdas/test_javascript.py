@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.lambdas.agreement import differences
-from tests.lambdas.engines import Running, by_node
-from tests.lambdas.test_functions import EVERY_TIME
+from tests.lambdas.engines import Running
 from xl_law12.errors import Law12Error
 from xl_law12.excel.syntax import parse
 from xl_law12.lambdas.compiler import answered
@@ -25,11 +23,6 @@ def node() -> Iterator[Running]:
     running = Running(program(["IMP", "MATCHPOINTS", "L12_NUMBER"]))
     yield running
     running.close()
-
-
-@pytest.mark.needs("node")
-def test_the_questions_that_univer_is_asked_every_time() -> None:
-    assert differences(EVERY_TIME, by_node(EVERY_TIME)) == []
 
 
 def test_all_functions_are_offered() -> None:
