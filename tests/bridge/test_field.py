@@ -25,7 +25,7 @@ from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, RANKING,
 from xl_law12.bridge import exact, frequencies
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.comparisons import at_cross_imps, at_matchpoints
-from xl_law12.bridge.exact import Points, SharedPoints, distinct
+from xl_law12.bridge.exact import Points, distinct, shared_points
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import AT_ONCE, Entries
 
@@ -245,22 +245,22 @@ UNTOUCHED = [
 @pytest.mark.parametrize(("ns", "ew", "below_ns", "below_ew"), UNTOUCHED)
 def test_points_that_cannot_be_shared_stay(ns: Any, ew: Any, below_ns: Any, below_ew: Any) -> None:
     both = Points(np.array(ns), np.array(below_ns)), Points(np.array(ew), np.array(below_ew))
-    assert SharedPoints.of(*both) == (*both, None)
+    assert shared_points(*both) == (*both, None)
 
 
 def test_pythons_integers_stay() -> None:
     both = (Points(np.array(each, dtype=object), np.array([1, 1], dtype=object)) for each in ([0, 2], [2, 0]))
-    assert SharedPoints.of(*both).which is None
+    assert shared_points(*both)[2] is None
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1), st.integers(-100, 100), st.integers(1, 9))
 def test_each_has_its_own_points_there(ns: list[int], total: int, below: int) -> None:
     same = np.full(len(ns), below)
-    shared = SharedPoints.of(Points(np.array(ns), same), Points(total - np.array(ns), same))
-    assert shared.which is not None
-    assert len(shared.ns.above) == len(set(ns))
-    assert (shared.ns.nearest()[shared.which] == np.array(ns) / below).all()
-    assert (shared.ew.nearest()[shared.which] == (total - np.array(ns)) / below).all()
+    of_ns, of_ew, which = shared_points(Points(np.array(ns), same), Points(total - np.array(ns), same))
+    assert which is not None
+    assert len(of_ns.above) == len(set(ns))
+    assert (of_ns.nearest()[which] == np.array(ns) / below).all()
+    assert (of_ew.nearest()[which] == (total - np.array(ns)) / below).all()
 
 
 @given(st.lists(st.lists(scores, min_size=1, max_size=4), min_size=1, max_size=5), st.sampled_from(["MP", "XIMP"]))

@@ -186,10 +186,6 @@ class Ruling:
         """The B of a side, by which its score is worked out."""
         return self.before if side == self.seen_from else self.offenders or self.before
 
-    def is_innocent(self, side: Side) -> bool:
-        """Whether a side did not offend."""
-        return self.nos in (side, BOTH)
-
     def parts(self, side: Side) -> list[SideAward]:
         """A, B and (for the non-offenders) C, which are compared to find a side's award; [] without an A."""
         if self.actual is None:
@@ -252,20 +248,12 @@ AwardOrRuling = Award | Ruling
 
 
 def average(word: str) -> Artificial:
-    """The artificial score of `A+`, `A` or `A-` (Law 12C2(a)).
-
-    >>> average("A-").percentage
-    Fraction(40, 1)
-    """
+    """The artificial score of `A+`, `A` or `A-` (Law 12C2(a))."""
     return Artificial(AVERAGE[word])
 
 
 def simplest(award: AwardOrRuling) -> int | AwardOrRuling:
-    """The score as an int if both sides have the same certain score; else the award itself.
-
-    >>> simplest(Award.both(Weighting.certain(420)))
-    420
-    """
+    """The score as an int if both sides have the same certain score; else the award itself."""
     if isinstance(award, Award) and isinstance(award.ns, Weighting) and award.ns == award.ew:
         return award.ns.scores[0] if len(award.ns.scores) == 1 else award
     return award
@@ -285,7 +273,7 @@ def format_award(award: AwardOrRuling | None) -> str:
     ns, ew = award.ns, award.ew
     if isinstance(ns, Artificial) and isinstance(ew, Artificial) and ns.fixed == ew.fixed:
         if not ns.fixed and {ns.percentage, ew.percentage} <= {*AVERAGE.values()}:
-            return "A" if ns == ew == average("A") else f"{_average_or_percentage(ns)}/{_average_or_percentage(ew)}"
+            return "A" if ns == ew == average("A") else f"{format_side(ns, 'NS')}/{format_side(ew, 'EW')}"
         return f"A{_percentage(ns)}/{_percentage(ew)}{' fixed' if ns.fixed else ''}"
     if isinstance(ns, Weighting) and ns == ew:
         return format_weighting(ns)
@@ -307,13 +295,10 @@ def format_side(award: SideAward | None, side: Side) -> str:
     if award is None:
         return "NP"
     if isinstance(award, Artificial):
-        return f"A{_percentage(award)} fixed" if award.fixed else _average_or_percentage(award)
+        words = {percentage: word for word, percentage in AVERAGE.items()}
+        percentage = f"A{_percentage(award)}"
+        return f"{percentage} fixed" if award.fixed else words.get(award.percentage, percentage)
     return format_weighting(award if side == "NS" else award.mirrored())
-
-
-def _average_or_percentage(award: Artificial) -> str:
-    words = [word for word, percentage in AVERAGE.items() if percentage == award.percentage]
-    return words[0] if words else f"A{_percentage(award)}"
 
 
 def _percentage(award: Artificial) -> str:
@@ -321,11 +306,7 @@ def _percentage(award: Artificial) -> str:
 
 
 def format_parts(ruling: Ruling) -> str:
-    """A, B and C as the non-offenders see them, the other side's own award as it does; averages of both sides.
-
-    >>> format_parts(Ruling("EW", Weighting.certain(-620), average("A-"), None, average("A+")))
-    'A 620; B A+/A-'
-    """
+    """A, B and C as the non-offenders see them, the other side's own award as it does; averages of both sides."""
     own = ruling.seen_from
     if ruling.is_average:
         return f"A {format_side(ruling.actual, own)}; B {format_award(ruling.as_before)}"
@@ -390,9 +371,13 @@ def _before(outcomes: Sequence[Outcome], nos: Who | None) -> tuple[SideAward, Si
     if isinstance(only, Award) and (only.is_split or isinstance(only.ns, Artificial)):
         side: Side = "EW" if nos == "EW" else "NS"
         return cast(SideAward, only.of(side)), only.of(other_side(side))
-    has_own = any(outcome.os_weight is not None for outcome in outcomes)
-    own = _weighed([outcome._replace(weight=outcome.os_weight) for outcome in outcomes]) if has_own else None
-    return _weighed(outcomes), own
+    own = [outcome._replace(weight=outcome.os_weight) for outcome in outcomes]
+    return _weighed(outcomes), _weighed(own) if _first_own(outcomes) is not None else None
+
+
+def _first_own(outcomes: Sequence[Outcome]) -> int | None:
+    """The first line with a second weight, the offenders' own."""
+    return next((outcome.line for outcome in outcomes if outcome.os_weight is not None), None)
 
 
 def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
@@ -412,20 +397,13 @@ def stands_alone(block: OutcomeBlock) -> bool:
     Without an A: averages (12C2), a split, a ruling. With an A: what is neither scores nor averages for both sides.
     """
     outcomes = block.get("B", ())
-    if len(outcomes) != 1 or outcomes[0].is_scores:
-        return False
-    return not (block.get("A") and any(_gives_both(outcomes[0].award, kind) for kind in (Weighting, Artificial)))
+    return len(outcomes) == 1 and not (outcomes[0].is_scores or _compares(block, Weighting, Artificial))
 
 
-def _gives_both(award: AwardOrRuling, kind: type[SideAward]) -> bool:
-    """Whether an award gives both sides scores, or both an average (12C1(d))."""
-    return isinstance(award, Award) and isinstance(award.ns, kind) and isinstance(award.ew, kind)
-
-
-def _has_averages(block: OutcomeBlock) -> bool:
-    """Whether B is an average of each side, and A stands beside it."""
-    outcomes = block.get("B", ())
-    return bool(block.get("A")) and len(outcomes) == 1 and _gives_both(outcomes[0].award, Artificial)
+def _compares(block: OutcomeBlock, *kinds: type[SideAward]) -> bool:
+    """Whether an A stands beside a B that gives both sides scores, or both an average (12C1(d))."""
+    only = block["B"][0].award if block.get("A") and len(block.get("B", ())) == 1 else None
+    return isinstance(only, Award) and any(isinstance(only.ns, it) and isinstance(only.ew, it) for it in kinds)
 
 
 def doubts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
@@ -451,9 +429,11 @@ def _wrong(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
         outcomes = block.get(part, ())
         yield from _wrong_awards(part, outcomes)
         yield from _wrong_weights("weights", outcomes, [outcome.weight for outcome in outcomes])
-        own = [outcome.os_weight for outcome in outcomes]
-        if any(weight is not None for weight in own):
-            yield from _wrong_own_weights(part, outcomes, own)
+        first_own = _first_own(outcomes)
+        if first_own is not None and part == "B" and all(outcome.is_scores for outcome in outcomes):
+            yield from _wrong_weights("os_weights", outcomes, [outcome.os_weight for outcome in outcomes])
+        elif first_own is not None:
+            yield _at("os_weights", first_own, say("a second weight goes with a score of B"))
     yield from _wrong_parts(block, nos)
 
 
@@ -463,7 +443,7 @@ def _at(column: str, line: int, problem: str) -> Doubt:
 
 
 def _wrong_nos(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
-    has_own = any(outcome.os_weight is not None for outcome in block.get("B", ()))
+    has_own = _first_own(block.get("B", ())) is not None
     if nos is None and ((block.get("A") and not stands_alone(block)) or has_own):
         yield Doubt("wrong", say("is blank: who did not offend? NS, EW or Both"), "nos")
     elif nos == NEITHER and block.get("A"):
@@ -478,12 +458,7 @@ def _wrong_nos(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
 
 
 def contradicted(award: AwardOrRuling, nos: Who | None) -> Sentence | None:
-    """The sentence for a side that did not offend, where the ruling itself names another; None if they agree.
-
-    >>> kaplan = Ruling("NS", Weighting.certain(-790), Weighting.certain(620))
-    >>> contradicted(kaplan, "EW"), contradicted(kaplan, "NS"), contradicted(kaplan, None)
-    ('EW contradicts the ruling, which says NOS NS', None, None)
-    """
+    """The sentence for a side that did not offend, where the ruling itself names another; None if they agree."""
     if nos is None or not isinstance(award, Ruling) or nos == award.nos:
         return None
     return say("{side} contradicts the ruling, which says NOS {named}", side=nos, named=award.nos)
@@ -522,14 +497,6 @@ def _wrong_weights(
         yield _at(column, negative.line, error.problem)
 
 
-def _wrong_own_weights(part: Part, outcomes: Sequence[Outcome], own: Sequence[Fraction | None]) -> Iterator[Doubt]:
-    if part == "B" and all(outcome.is_scores for outcome in outcomes):
-        yield from _wrong_weights("os_weights", outcomes, own)
-        return
-    line = next(outcome.line for outcome in outcomes if outcome.os_weight is not None)
-    yield _at("os_weights", line, say("a second weight goes with a score of B"))
-
-
 def _wrong_parts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     """A block without a B, an A that nothing is compared with, a C without an A or a B, or that divides nothing."""
     before, could = block.get("B", ()), block.get("C", ())
@@ -546,7 +513,7 @@ def _wrong_parts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     needed = [part for part in PARTS[:2] if not block.get(part)]
     if needed:
         problem = say("C needs {parts} too: where the board has no result, leave C blank", parts=listed(needed, "and"))
-    elif stands_alone(block) or _has_averages(block):
+    elif stands_alone(block) or _compares(block, Artificial):
         award = quoted(format_award(before[0].award))
         problem = say("C leaves nothing of {award} to divide: leave it blank", award=award)
     elif nos == BOTH:
@@ -558,41 +525,29 @@ def _wrong_parts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
 
 def _assumed(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     """What may not be meant in a block, and how it counts: an average beside an A, better weights for the offenders."""
-    if _has_averages(block):
+    if _compares(block, Artificial):
         side = "NS" if nos == "NS" else "EW"
         problem = say("A counts where it is better for {side}; cancelled board: leave A blank", side=side)
         if nos == BOTH:
             problem = say("A counts for each side for which it is better; cancelled board: leave A blank")
         yield Doubt("assumed", problem, Where.of("results", block["B"][0].line + 1))
-    elif nos in SIDES and not stands_alone(block) and any(it.os_weight is not None for it in block["B"]):
-        before, own = _before(block["B"], nos)
+    elif nos in SIDES and not stands_alone(block) and (first := _first_own(block["B"])) is not None:
         turned = 1 if nos == "EW" else -1
-        theirs, others = (turned * cast(Weighting, award).mean for award in (own, before))
+        others, theirs = (turned * cast(Weighting, award).mean for award in _before(block["B"], nos))
         if theirs > others:
+            own, other = (Figure(f"{float(half_away_from_zero(it, Fraction(1, 10))):g}") for it in (theirs, others))
             problem = say(
                 "the offending side's own weights are kinder to it ({own} on average) than the others' ({other}): kept",
-                own=Figure(_decimal(theirs)),
-                other=Figure(_decimal(others)),
+                own=own,
+                other=other,
             )
-            first = next(it.line for it in block["B"] if it.os_weight is not None)
             yield Doubt("assumed", problem, Where.of("os_weights", first + 1))
 
 
-def _decimal(figure: Fraction) -> str:
-    return f"{float(half_away_from_zero(figure, Fraction(1, 10))):g}"
-
-
 def unfitting_scores(award: AwardOrRuling, vulnerability: Vulnerability, board: int | None = None) -> Iterator[str]:
-    """The sentences for the scores of an award that neither side can have, whoever declares.
-
-    >>> [*unfitting_scores(Award.both(Weighting.certain(620)), "NONE", 1)]
-    ['620: nobody is vulnerable on board 1']
-    """
-    given = (
+    """The sentences for the scores of an award that neither side can have, whoever declares."""
+    given: tuple[SideAward | None, ...] = (
         (award.ns, award.ew) if isinstance(award, Award) else (award.actual, award.before, award.could, award.offenders)
     )
-    scores = [score for own in given if isinstance(own, Weighting) for score in own.scores]
-    for score in dict.fromkeys(scores):
-        sentence = unfitting(score, vulnerability, board)
-        if sentence is not None:
-            yield sentence
+    scores = dict.fromkeys(score for own in given if isinstance(own, Weighting) for score in own.scores)
+    yield from filter(None, (unfitting(score, vulnerability, board) for score in scores))

@@ -54,8 +54,11 @@ def score(contract: Contract, *, vulnerable: bool) -> int:
     """
     level, strain, doubled, _, over = contract
     assert over is not None, contract
+    if over < 0 and doubled == 1:
+        return UNDERTRICK[vulnerable] * over
     if over < 0:
-        return -_penalty(-over, doubled, vulnerable=vulnerable)
+        steps = DOUBLED_UNDERTRICKS[vulnerable]
+        return -(sum(steps[:-over]) + steps[-1] * max(0, -over - len(steps))) * doubled // 2
     tricks = (TRICK[strain] * level + (FIRST_NOTRUMP_TRICK if strain == "N" else 0)) * doubled
     bonus = GAME[vulnerable] if tricks >= 100 else PART_SCORE
     slam = SLAM[level][vulnerable] if level in SLAM else 0
@@ -63,19 +66,8 @@ def score(contract: Contract, *, vulnerable: bool) -> int:
     return tricks + bonus + slam + MADE_DOUBLED[doubled] + overtrick * over
 
 
-def _penalty(down: int, doubled: int, *, vulnerable: bool) -> int:
-    if doubled == 1:
-        return UNDERTRICK[vulnerable] * down
-    steps = DOUBLED_UNDERTRICKS[vulnerable]
-    return (sum(steps[:down]) + steps[-1] * max(0, down - len(steps))) * doubled // 2
-
-
 def board_vulnerability(board: int) -> Vulnerability:
-    """NS, EW, ALL or NONE for the board's number (Law 2).
-
-    >>> board_vulnerability(4), board_vulnerability(17)
-    ('ALL', 'NONE')
-    """
+    """NS, EW, ALL or NONE for the board's number (Law 2)."""
     return BOARD_VULNERABILITY[(board - 1) % len(BOARD_VULNERABILITY)]
 
 
@@ -140,17 +132,11 @@ def unfitting(points: float, vulnerability: Vulnerability, board: int | None = N
 
 
 def check_scores(scores: Iterable[float]) -> None:
-    """Refuse a score that no contract can give."""
+    """Refuse a score that no contract can give. 1.1 may have been typed as 1.100: the sentence says to write 1100."""
     possible = possible_scores()
     for score in scores:
         if score not in possible:
-            raise Law12Error(impossible(score))
-
-
-def impossible(score: float) -> str:
-    """The sentence for a score that no contract can give. 1.1 may have been typed as 1.100: it says to write 1100."""
-    if score * 1000 in possible_scores() and score != int(score):
-        return say(
-            "{named}: write {plain}, with nothing between the digits", named=quoted(score), plain=int(score * 1000)
-        )
-    return say("{score} is not a score that a contract can give", score=quoted(score))
+            if score * 1000 in possible and score != int(score):
+                template = "{named}: write {plain}, with nothing between the digits"
+                raise Law12Error(template, named=quoted(score), plain=int(score * 1000))
+            raise Law12Error("{score} is not a score that a contract can give", score=quoted(score))

@@ -43,28 +43,21 @@ def shares(weights: Sequence[Fraction]) -> list[Fraction]:
         if weight < 0:
             raise Law12Error("{weight} is negative: a chance is 0 or more", weight=_shown(weight))
     total = sum(weights, Fraction(0))
-    if _gap(total):
-        raise _wrong_total(weights, total)
-    return [weight / total for weight in weights] if total != 1 else list(weights)
-
-
-def _gap(total: Fraction) -> bool:
-    """Whether chances with this total do not add up to 1, nor to 100."""
-    return abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100
-
-
-def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> TotalError:
-    """`60%, 30% add up to 90%, not 100%`."""
+    if not _gap(total):
+        return [weight / total for weight in weights] if total != 1 else list(weights)
     shown: list[str] = [_shown(weight) for weight in weights]
     if len(shown) > 8:
         shown = [*shown[:7], "..."]
     are_percentages = total > 2  # plain numbers meant as percentages
     sum_of_all = Figure(_decimal(total)) if are_percentages else _shown(total)
     whole = say("100 (or 1)") if are_percentages else "100%"
-    template = (
-        "{weights} adds up to {total}, not {whole}" if len(shown) == 1 else "{weights} add up to {total}, not {whole}"
-    )
-    return TotalError(template, weights=joined(shown), total=sum_of_all, whole=whole)
+    one, several = "{weights} adds up to {total}, not {whole}", "{weights} add up to {total}, not {whole}"
+    raise TotalError(one if len(shown) == 1 else several, weights=joined(shown), total=sum_of_all, whole=whole)
+
+
+def _gap(total: Fraction) -> bool:
+    """Whether chances with this total do not add up to 1, nor to 100."""
+    return abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100
 
 
 def _shown(weight: Fraction) -> Figure:
@@ -155,11 +148,7 @@ EXACT_BELOW = 2**53
 
 
 def kind_for(largest: int) -> type[Any]:
-    """The dtype of arrays for figures up to `largest`, intermediate figures included.
-
-    >>> kind_for(2**53 - 1).__name__, kind_for(2**53).__name__
-    ('int64', 'object')
-    """
+    """The dtype of arrays for figures up to `largest`, intermediate figures included."""
     return np.int64 if largest < EXACT_BELOW else object
 
 
@@ -184,15 +173,9 @@ def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
 
 
 def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
-    """np.unique(return_inverse=True) by counting; None if the numbers lie far apart.
-
-    Counting needs memory for every number between the least and the largest.
-
-    >>> [array.tolist() for array in distinct(np.array([7, -3, 7]))]
-    [[-3, 7], [1, 0, 1]]
-    """
+    """np.unique(return_inverse=True) by counting; None if the numbers lie far apart."""
     least = int(numbers.min())
-    if int(numbers.max()) - least > 4 * len(numbers) + 1000:
+    if int(numbers.max()) - least > 4 * len(numbers) + 1000:  # counting needs memory for every number between them
         return None
     present, which = counted(numbers - least)
     return present + least, which
@@ -213,11 +196,7 @@ def half_away_from_zero(value: Fraction, step: Fraction = Fraction(1)) -> Fracti
 
 
 def rounded(value: Fraction, step: Fraction | None) -> Fraction:
-    """The nearest multiple of `step`, exactly half away from zero; the value itself where no rounding is asked for.
-
-    >>> rounded(Fraction(-13, 2), Fraction(1)), rounded(Fraction(-13, 2), None)
-    (Fraction(-7, 1), Fraction(-13, 2))
-    """
+    """The nearest multiple of `step`, exactly half away from zero; the value itself where no rounding is asked for."""
     return value if step is None else half_away_from_zero(value, step)
 
 
@@ -229,14 +208,11 @@ class Rounding(NamedTuple):
 
 
 class Points(NamedTuple):
-    """Above / below for every line; int64 where all of it stays exact in floats, else Python's integers.
-
-    If lines share points, `at` has for every line the index of its points.
-    """
+    """Above / below for every line; int64 where all of it stays exact in floats, else Python's integers."""
 
     above: Integers
     below: Integers
-    at: NDArray[np.intp] | None = None
+    at: NDArray[np.intp] | None = None  # where lines share points: for every line the index of its points
 
     @classmethod
     def exactly(cls, points: Fraction) -> Points:
@@ -310,27 +286,20 @@ class Points(NamedTuple):
         return self.nearest() if self.at is None else self.nearest()[self.at]
 
 
-class SharedPoints(NamedTuple):
-    """The distinct pairs of NS's and EW's points. `which` maps the index of a pair before to its index now."""
+def shared_points(ns: Points, ew: Points) -> tuple[Points, Points, NDArray[np.intp] | None]:
+    """The distinct pairs of NS's and EW's points; and for the index of a pair its index now, None if it is the same.
 
-    ns: Points
-    ew: Points
-    which: NDArray[np.intp] | None = None  # None: pair i has index i
-
-    @classmethod
-    def of(cls, ns: Points, ew: Points) -> SharedPoints:
-        """Keep each distinct pair once, if all pairs add up to the same, so that NS's points determine EW's.
-
-        Most boards of a session are such boards, with few distinct points. Other boards stay as they are.
-        """
-        total, below = ns.above[0] + ew.above[0], ns.below[0]
-        add_up = (ns.above + ew.above == total) & (ns.below == below) & (ew.below == below)
-        few = distinct(ns.above) if ns.above.dtype != object and add_up.all() else None
-        if few is None:
-            return cls(ns, ew)
-        above, which = few
-        same = np.full_like(above, below)
-        return cls(Points(above, same), Points(total - above, same), which)
+    Each distinct pair is kept once, if all pairs add up to the same, so that NS's points determine EW's. Most boards of
+    a session are such boards, with few distinct points. Other boards stay as they are.
+    """
+    total, below = ns.above[0] + ew.above[0], ns.below[0]
+    add_up = (ns.above + ew.above == total) & (ns.below == below) & (ew.below == below)
+    few = distinct(ns.above) if ns.above.dtype != object and add_up.all() else None
+    if few is None:
+        return ns, ew, None
+    above, which = few
+    same = np.full_like(above, below)
+    return Points(above, same), Points(total - above, same), which
 
 
 def _largest(array: Integers) -> int:

@@ -17,7 +17,18 @@ from math import lcm
 from types import NoneType
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, WorthOf
+from xl_law12.bridge.awards import (
+    BOTH,
+    SIDES,
+    Artificial,
+    Award,
+    AwardOrRuling,
+    Ruling,
+    Side,
+    SideAward,
+    Weighting,
+    WorthOf,
+)
 from xl_law12.bridge.exact import Points, kind_for
 from xl_law12.bridge.frequencies import Entries, place_of, places_of, ranked
 from xl_law12.errors import Law12Error, Row
@@ -79,11 +90,7 @@ class Field:
         return np.bincount(lines, minlength=self.groups)
 
     def divided(self, part: NDArray[np.intp], parts: int) -> Field:
-        """The field with each of its groups divided into parts; `part` has the part of every line.
-
-        >>> Field(np.array([420, 170, 50])).divided(np.array([0, 1, 0]), 2).group_of.tolist()
-        [0, 1, 0]
-        """
+        """The field with each of its groups divided into parts; `part` has the part of every line."""
         if self.group is None:
             return replace(self, group=part, groups=parts)
         kept, group = np.unique(self.group * parts + part, return_inverse=True)
@@ -106,11 +113,7 @@ class Field:
         return int(self.scores[line]) if self.is_certain[line] else None
 
     def with_result(self, line: int, result: LineResult) -> Field:
-        """The field with another result in a line.
-
-        >>> Field(np.array([420, 50])).with_result(1, None).has_line.tolist()
-        [True, False]
-        """
+        """The field with another result in a line."""
         scores, certain = self.scores.copy(), self.is_certain.copy()
         scores[line] = result if isinstance(result, int) else 0
         certain[line] = isinstance(result, int)
@@ -120,11 +123,7 @@ class Field:
         return replace(self, scores=scores, certain=certain, awards=awards, places=None)
 
     def only(self, lines: NDArray[np.intp]) -> Field:
-        """The field of these lines, in this order, with its groups numbered anew.
-
-        >>> Field(np.array([420, 170, 50]), group=np.array([0, 1, 0]), groups=2).only(np.array([0, 2])).groups
-        1
-        """
+        """The field of these lines, in this order, with its groups numbered anew."""
         of_awards = np.flatnonzero(np.isin(lines, list(self.awards))).tolist()
         kept, group = np.unique(self.group_of[lines], return_inverse=True)
         return Field(
@@ -227,13 +226,13 @@ class Settlement(NamedTuple):
             for line, ruling in self.rulings.items()
             if ruling.actual is not None
             for side in SIDES
-            if ruling.is_innocent(side) and (line, side) not in self.keeps
+            if ruling.nos in (side, BOTH) and (line, side) not in self.keeps
         ]
 
     def deciding(self, line: int, side: Side) -> Question:
-        """The question that decides what stands for a side."""
-        ruling = self.rulings[line]
-        return line, side if ruling.is_innocent(side) else ruling.seen_from
+        """The question that decides what stands for a side: the offenders go with the non-offenders."""
+        nos = self.rulings[line].nos
+        return line, side if nos == BOTH else nos
 
     def of(self, line: int, side: Side) -> SideAward:
         """What stands for a side."""

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.contracts import impossible, possible_scores
+from xl_law12.bridge.contracts import check_scores, possible_scores
 from xl_law12.bridge.exact import Integers, counted
 from xl_law12.bridge.scale import imps_of
-from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
 
 STEP = 10  # every score is a multiple of ten
@@ -39,11 +38,7 @@ def _imps_by_place() -> NDArray[np.int8]:
 
 
 def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
-    """For each score its index among all multiples of ten; a score that no contract can give is refused.
-
-    >>> places_of(np.array([-7600, 0, 420])).tolist()
-    [0, 760, 802]
-    """
+    """For each score its index among all multiples of ten; a score that no contract can give is refused."""
     places = np.empty(len(scores), dtype=np.int16)
     for begin in range(0, len(scores), AT_ONCE):
         part = scores[begin : begin + AT_ONCE]
@@ -51,7 +46,7 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
             place = place_of(part)
         possible = _score_at().take(place, mode="clip") == part
         if not possible.all():
-            raise Law12Error(impossible(float(part[np.argmin(possible)])))
+            check_scores([float(part[np.argmin(possible)])])
         places[begin : begin + AT_ONCE] = place
     return places
 
@@ -115,21 +110,13 @@ class Entries(NamedTuple):
 
 
 def ranked(places: NDArray[np.int16]) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
-    """The distinct scores in rising order, and the index of every score among them: np.unique by counting.
-
-    >>> [array.tolist() for array in ranked(places_of(np.array([420, -50, 420])))]
-    [[-50, 420], [1, 0, 1]]
-    """
+    """The distinct scores in rising order, and the index of every score among them: np.unique by counting."""
     present, rank = counted(places)
     return present * STEP - LARGEST_SCORE, rank
 
 
 def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integers:
-    """The sum of the shares that fall into each cell; exact, in the shares' own kind of integers.
-
-    >>> tally(np.array([2, 0, 2]), np.array([1, 5, 3]), 4).tolist()
-    [5, 0, 4, 0]
-    """
+    """The sum of the shares that fall into each cell; exact, in the shares' own kind of integers."""
     if isinstance(shares, int):
         return np.bincount(cells, minlength=size) * shares
     if shares.dtype == object:
@@ -144,8 +131,8 @@ class FrequencyTable:
     """How often each score occurs: `counts` has boards as rows and scores as columns, over a board's `denominator`.
 
     >>> table = Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table
-    >>> table.scores.tolist(), table.counts.tolist()
-    ([-50, 420], [[1, 2]])
+    >>> table.scores.tolist(), table.counts.tolist(), table.wins.tolist(), table.imps.tolist()
+    ([-50, 420], [[1, 2]], [[1, 4]], [[-20, 10]])
     """
 
     scores: NDArray[np.int64]
@@ -165,11 +152,7 @@ class FrequencyTable:
 
     @property
     def wins(self) -> Integers:
-        """For every score 2 for each lower one in the table and 1 for each equal one: matchpoints plus one.
-
-        >>> Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table.wins.tolist()
-        [[1, 4]]
-        """
+        """For every score 2 for each lower one in the table and 1 for each equal one: matchpoints plus one."""
         wins: Integers = 2 * np.cumsum(self.counts, axis=1) - self.counts
         return wins
 
@@ -180,11 +163,7 @@ class FrequencyTable:
 
     @property
     def imps(self) -> Integers:
-        """For every score the sum of its IMPs against all scores in the table.
-
-        >>> Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table.imps.tolist()
-        [[-20, 10]]
-        """
+        """For every score the sum of its IMPs against all scores in the table."""
         place = self.scores // STEP
         scale = _imps_by_place()[place[:, None] - place + (PLACES - 1)]
         if self.counts.dtype == object:

@@ -39,10 +39,6 @@ class RulingLines(NamedTuple):
 
     Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
     divide: both sides get their B.
-
-    >>> nan, (two, nine) = np.array([np.nan]), (np.array([figure]) for figure in (2.0, 9.0))
-    >>> RulingLines(two, nine, nan, nan, nan).awards, RulingLines(nan, nine, nan, nan, nan).awards
-    ((array([9.]), array([-9.])), (array([9.]), array([-9.])))
     """
 
     actual: Figures  # the first three as the non-offenders see them
@@ -67,39 +63,21 @@ class RulingLines(NamedTuple):
 
 
 def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]:
-    """The `Case` of each line.
-
-    >>> figures = [np.array([figure]) for figure in (2.0, 9.0, 6.0)]
-    >>> Case(cases(*figures)[0]).words
-    'part self-inflicted'
-    """
+    """The `Case` of each line."""
     case = np.where(could <= actual + TOLERANCE, int(Case.NONE_SELF_INFLICTED), int(Case.PART_SELF_INFLICTED))
     case[before <= could + TOLERANCE] = Case.ALL_SELF_INFLICTED
     case[before <= actual + TOLERANCE] = Case.NO_DAMAGE
     return case
 
 
-def case_of(actual: float, before: float, could: float) -> Case:
-    """The case of a single ruling."""
-    return Case(int(cases(*(np.array([figure]) for figure in (actual, before, could)))[0]))
-
-
 def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Figures:
-    """max(A, A + B - max(A, C)): the non-offenders bear what they inflicted on themselves (Law 12C1(e)(ii)).
-
-    >>> non_offenders_award(*(np.array([figure]) for figure in (2.0, 9.0, 6.0))).tolist()
-    [5.0]
-    """
+    """max(A, A + B - max(A, C)): the non-offenders bear what they inflicted on themselves (Law 12C1(e)(ii))."""
     redressed = np.where(could <= actual + TOLERANCE, before, tidy(actual + before - could))
     return np.where(before <= np.maximum(actual, could) + TOLERANCE, actual, redressed)
 
 
 def offenders_award(actual: Figures, before: Figures) -> Figures:
-    """min(A', B'), both as the offenders see them: they never keep a gain (Law 12C1(e)(i)), nor gain by the ruling.
-
-    >>> offenders_award(np.array([-2.0, 3.0]), np.array([-9.0, 4.0])).tolist()
-    [-9.0, 3.0]
-    """
+    """min(A', B'), both as the offenders see them: they never keep a gain (Law 12C1(e)(i)), nor gain by the ruling."""
     return np.where(before < actual - TOLERANCE, before, actual)
 
 
@@ -115,11 +93,7 @@ def tidy(figures: Figures) -> Figures:
 
 
 def knockout_average(nos: Figures, os: Figures) -> Figures:
-    """Law 12C4: the average of both sides' scores on the board, for the non-offending side.
-
-    >>> knockout_average(np.array([-13.0]), np.array([0.0])).tolist()
-    [-6.5]
-    """
+    """Law 12C4: the average of both sides' scores on the board, for the non-offending side."""
     return tidy((nos - os) / 2)
 
 
@@ -128,10 +102,7 @@ AVERAGE_IMPS = Fraction(3)  # Law 12C2(b)
 
 
 def artificial_score(
-    percentage: Fraction,
-    method: str,
-    own_average: Fraction | None = None,
-    average_imps: Fraction = AVERAGE_IMPS,
+    percentage: Fraction, method: str, own_average: Fraction | None = None, average_imps: Fraction = AVERAGE_IMPS
 ) -> Fraction:
     """Law 12C2: the fraction of the top at matchpoints, the IMPs at IMPs.
 

@@ -30,11 +30,7 @@ class Scoring(NamedTuple):
     in_all: int  # what both teams' points add up to
 
     def compared(self, own: Weighting, partner: Weighting, side: Side) -> Fraction:
-        """The points of a pair that sits `side`, against its team's result in the other room: an average over outcomes.
-
-        >>> at_imps().compared(Weighting.certain(620), Weighting.certain(170), "NS")
-        Fraction(10, 1)
-        """
+        """The points of a pair that sits `side`, against its team's result in the other room, over all outcomes."""
         sign = 1 if side == "NS" else -1
         return sum(
             (
@@ -60,13 +56,7 @@ POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(perc
 
 
 def standing(line: AwardOrRuling, other: AwardOrRuling, scoring: Scoring) -> tuple[Award, Award]:
-    """What stands in each room, by which a ruling in the other room is measured.
-
-    >>> from xl_law12.bridge.awards import Ruling
-    >>> made, down, part_score, two_down = map(Weighting.certain, (620, -100, 170, -200))
-    >>> standing(Ruling("NS", part_score, made), Ruling("NS", part_score, two_down), at_imps())[1].ns == part_score
-    True
-    """
+    """What stands in each room, by which a ruling in the other room is measured."""
     rooms = (line, other)
     rulings = {room: it for room, it in enumerate(rooms) if isinstance(it, Ruling)}
 
@@ -86,14 +76,7 @@ def standing(line: AwardOrRuling, other: AwardOrRuling, scoring: Scoring) -> tup
 
 
 def settled(line: AwardOrRuling, other: Award, side: Side, scoring: Scoring) -> SideAward | None:
-    """A side's award in its room. A, B and C of a ruling are measured against what stands in the other room.
-
-    >>> from xl_law12.bridge.awards import Ruling
-    >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
-    >>> kaplan, other = Ruling("NS", doubled, four_hearts, down), Award.both(four_hearts)
-    >>> settled(kaplan, other, "EW", at_imps()) == four_hearts
-    True
-    """
+    """A side's award in its room. A, B and C of a ruling are measured against what stands in the other room."""
     if isinstance(line, Award):
         return line.of(side)
     partner = other.of(other_side(line.measured_by(side)))
@@ -112,26 +95,21 @@ def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: 
     partner = settled(other, here_stands, other_side(side), scoring)
     if own is None or partner is None:
         return None
-    here, there = (
-        scoring.artificial(award.percentage) if isinstance(award, Artificial) else None for award in (own, partner)
-    )
-    if here is not None and there is not None and here != there:
-        template = (
-            "{side} have {here:+g} by the average here, and their team {there:+g} by that in the other room: averages "
-            "in both rooms must give a team the same"
-        )
-        raise Law12Error(template, side=side, here=float(here), there=float(there))
     if isinstance(own, Weighting) and isinstance(partner, Weighting):
         return scoring.compared(own, partner, side)
-    return there if here is None else here
+    here, *others = (scoring.artificial(it.percentage) for it in (own, partner) if isinstance(it, Artificial))
+    for there in others:
+        if here != there:
+            template = (
+                "{side} have {here:+g} by the average here, and their team {there:+g} by that in the other room: "
+                "averages in both rooms must give a team the same"
+            )
+            raise Law12Error(template, side=side, here=float(here), there=float(there))
+    return here
 
 
 def averaged(both: BothTeams, in_all: int = 0) -> BothTeams:
-    """Law 12C4: where the two figures do not balance, each team has the average of both.
-
-    >>> averaged((Fraction(-13), Fraction(0)))
-    (Fraction(-13, 2), Fraction(13, 2))
-    """
+    """Law 12C4: where the two figures do not balance, each team has the average of both."""
     home, away = both
     if home is None or away is None:
         return both
@@ -169,10 +147,6 @@ def totals(
     """Each team's own total: its boards, what it carries over, less its own penalty.
 
     At IMPs a total is a lead, so that what the other team carries over counts against it; points are counted as such.
-
-    >>> nothing = Fraction(0), Fraction(0)
-    >>> totals(([Fraction(6), None], [Fraction(-6), None]), (Fraction(41), Fraction(37)), nothing)
-    (Fraction(10, 1), Fraction(-10, 1))
     """
     home, away = (sum((it for it in team if it is not None), Fraction(0)) for team in figures)
     lead = carried if not carried_is_lead else (carried[0] - carried[1], carried[1] - carried[0])

@@ -37,22 +37,14 @@ def imps(difference: float) -> int:
 
 
 def imps_of(differences: NDArray[Any]) -> NDArray[np.int64]:
-    """The IMPs for every difference of an array, cell by cell.
-
-    >>> imps_of(np.array([430, -50, 10])).tolist()
-    [10, -2, 0]
-    """
+    """The IMPs for every difference of an array, cell by cell."""
     sizes = np.searchsorted(SMALLEST_DIFFERENCE, np.abs(differences) + TOLERANCE, side="right")
     signed: NDArray[np.int64] = np.where(differences > 0, sizes, -sizes)
     return signed
 
 
 def win_or_tie(difference: float) -> int:
-    """Point-a-board: 2 for a win, 1 for a tie, 0 for a loss.
-
-    >>> win_or_tie(10), win_or_tie(0), win_or_tie(-480)
-    (2, 1, 0)
-    """
+    """Point-a-board: 2 for a win, 1 for a tie, 0 for a loss."""
     return 1 if abs(difference) < TOLERANCE else 2 * (difference > 0)
 
 
@@ -78,11 +70,7 @@ class VPScale:
             raise Law12Error("with the margin the winner's VPs must not fall, and the loser's must not rise")
 
     def points(self, margin: Fraction) -> Fraction:
-        """The VPs for a signed margin, rounded to whole IMPs first (halves away from zero).
-
-        >>> wbf_continuous(16).points(Fraction(-3))
-        Fraction(909, 100)
-        """
+        """The VPs for a signed margin, rounded to whole IMPs first (halves away from zero)."""
         size = abs(half_away_from_zero(margin))
         place = bisect_right(self.margins, size) - 1
         if place < 0:
@@ -135,8 +123,7 @@ def wbf_discrete(boards: float) -> VPScale:
     last = [floor(blitz * log(1 - (1 - RATIO) * ((10.5 + k) / 10 - 1)) / log(RATIO)) for k in range(10)]
     while _lower_one(last):
         pass
-    first = [0, *(margin + 1 for margin in last)]
-    return _twenty_in_all(first, [Fraction(10 + k) for k in range(11)])
+    return _twenty_in_all([0, *(margin + 1 for margin in last)], [Fraction(10 + k) for k in range(11)])
 
 
 def _lower_one(last: list[int]) -> bool:

@@ -30,7 +30,7 @@ from xl_law12.bridge.awards import (
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.exact import exact_weight, half_away_from_zero
 from xl_law12.bridge.field import Field, UndecidedError
-from xl_law12.bridge.law12 import AVERAGE, Case, case_of, tidy
+from xl_law12.bridge.law12 import AVERAGE, Case, cases, tidy
 from xl_law12.bridge.match import BothTeams, Scoring, averaged, side_points, standing
 from xl_law12.bridge.session import Session
 from xl_law12.errors import Row
@@ -70,8 +70,8 @@ class Worth(NamedTuple):
         if self.actual is None or self.before is None or not self.divides:
             return None
         could = self.actual if self.could is None else self.could
-        case = case_of(float(self.actual), float(self.before), float(could))
-        return self.before - self.actual, self.before - could, could - self.actual, case
+        (case,) = cases(*(np.array([float(it)]) for it in (self.actual, self.before, could)))
+        return self.before - self.actual, self.before - could, could - self.actual, Case(case)
 
 
 def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:

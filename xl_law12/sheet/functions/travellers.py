@@ -11,7 +11,7 @@ from xl_law12.bridge import comparisons
 from xl_law12.bridge.awards import SIDES, Award, Side, Weighting
 from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, Counts, datum, par
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.exact import Points, SharedPoints
+from xl_law12.bridge.exact import Points, shared_points
 from xl_law12.bridge.field import Field
 from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
@@ -214,8 +214,8 @@ def _board(results: Range, tables: int | None, groups: Range) -> tuple[Field, in
 def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
     """NS's and EW's points, a row for each line; blank if a side has neither result nor award."""
     if field.certain is None and ns.at is ew.at:
-        shared = SharedPoints.of(ns, ew)
-        return ranges.rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)
+        of_ns, of_ew, which = shared_points(ns, ew)
+        return ranges.rows_at(ns.at, of_ns.nearest(), of_ew.nearest(), which=which)
     blank = ~np.column_stack([field.carries(side) for side in SIDES])
     return ranges.block_of(np.column_stack((ns.floats(), ew.floats())), blank)
 
