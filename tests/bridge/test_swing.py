@@ -213,6 +213,20 @@ def test_before_and_after_by_hand() -> None:
         assert row[6:] == [VICTORY_POINTS(row[4], 16), VICTORY_POINTS(row[5], 16)]
 
 
+def test_a_penalty_in_vps_is_taken_from_its_own_team() -> None:
+    """8 boards, WBF: 6 IMPs are 12 VPs and 8, 10 IMPs 14 and 6; home loses 1 VP by its penalty, away half a VP."""
+    rows = MATCH_SWING("60% 420, 40% -50", -50, 0, None, 8, "WBF-DISCRETE", vp_penalty_home=1, vp_penalty_away=0.5)
+    assert [row[6:] for row in rows] == [[9, 9.5], [11, 7.5], [13, 5.5], [9, 9.5]]
+
+
+def test_b_that_never_reaches_a() -> None:
+    """Against 140 A 300 is worth 4 IMPs, B 1 + 2 x weight of 230: as much at 150% only, and at -50% of 170.
+
+    So there is no damage at any weight: the match, 4 IMPs behind without the board, is a tie.
+    """
+    assert MATCH_CHANGES("NOS NS: A 300; B 50% 230, 50% 170", 140, -4, None, None, "NONE") == [[""] * 6]
+
+
 @given(rooms, rooms, totals)
 def test_the_other_room_is_the_mirror_image(here: Any, there: Any, home: Fraction) -> None:
     cells = [cell(it) for it in (here, there)]

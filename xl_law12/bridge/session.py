@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, AwardOrRuling, average
@@ -82,10 +84,6 @@ def seating(played: Played, winners: int | None = None) -> Seating:
     """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
 
     If `winners` is not given, a field that is one but for a few slips is refused.
-
-    >>> seated = [np.array(pairs) for pairs in ([0, 1], [1, 2])]
-    >>> seating(Played(2, np.arange(2), np.arange(2), *seated, boards=[1, 2], pairs=[7, 8, 9])).written
-    [7, 8, 9]
     """
     for problem in unseated(played, winners):
         raise problem
@@ -102,11 +100,6 @@ def unseated(played: Played, winners: int | None) -> Iterator[Law12Error]:
     Nobody plays a board twice in a direction, nor in a single field in both. If nobody says how many winners there are,
     a field is single but for a few slips: 5% of the lines, or one. It may be two if all pairs NS then have the same
     number of boards, and all pairs EW.
-
-    >>> seated = [np.array(pairs) for pairs in ([0, 0, 2, 1], [1, 2, 1, 1])]
-    >>> played = Played(4, np.arange(4), np.arange(4), *seated, boards=[1, 2, 3, 4], pairs=["A", "B", "C"])
-    >>> [problem.fields["row"] for problem in (error.problem for error in unseated(played, None))]
-    ['row 4']
     """
     for side, seated in zip(SIDES, (played.ns, played.ew), strict=True):
         plays = np.sort(played.plays(seated))
@@ -158,11 +151,7 @@ def without_side(names: Sequence[PairName], side: str) -> Sequence[PairName]:
 
 
 def pair_number(name: PairName) -> int | str | float:
-    """A pair's number as people write it.
-
-    >>> pair_number(3.0), pair_number("3A")
-    (3, '3A')
-    """
+    """A pair's number as people write it: 3 for 3.0."""
     return int(name) if isinstance(name, float) and name.is_integer() else name
 
 
@@ -254,12 +243,7 @@ class Session(NamedTuple):
         return [np.flatnonzero(self.section == section) for section in range(len(self.tables_of))]
 
     def only(self, lines: NDArray[np.intp]) -> Session:
-        """The session of these lines, all of one section.
-
-        >>> both = Session(Field(np.array([420, 50])), 9, section=np.array([0, 1]), tables_of=[4, 5])
-        >>> both.only(np.array([1])).tables
-        5
-        """
+        """The session of these lines, all of one section."""
         tables = self.tables if self.section is None else self.tables_of[int(self.section[lines[0]])]
         return self._replace(field=self.field.only(lines), tables=tables, section=None)
 
@@ -326,15 +310,12 @@ class Standing(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """By pair: the sum of points, the number of its boards with a result, the sum of their tops.
-
-    And by pair its artificial scores by line.
-    """
+    """By pair: the sum of points, the number of its boards with a result, the sum of their tops."""
 
     totals: NDArray[Any]  # fractions
     boards: NDArray[np.int64]
     tops: NDArray[np.int64]
-    artificial: dict[int, dict[int, Artificial]]
+    artificial: dict[tuple[int, int], Artificial]  # by pair and line
 
 
 def ledger(session: Session, seats: Seating) -> Ledger:
@@ -351,8 +332,7 @@ def ledger(session: Session, seats: Seating) -> Ledger:
         _add(book, of_side.by_line, seated, with_result)
         boards += tally(seated[with_result], 1, pairs)
         tops_in_all += tally(seated[with_result], tops[with_result], pairs)
-        for line, award in given.items():
-            book.artificial.setdefault(int(seated[line]), {})[line] = award
+        book.artificial.update({(int(seated[line]), line): award for line, award in given.items()})
     return book
 
 
@@ -410,12 +390,12 @@ class Ranking(NamedTuple):
     def counted(self, book: Ledger) -> Iterator[tuple[int, int, Fraction | None]]:
         """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
         tops = self.session.tops
-        for pair, awards in book.artificial.items():
+        for pair, of_pair in groupby(sorted(book.artificial), key=itemgetter(0)):
             own = _average(self.session, book.totals[pair], int(book.boards[pair]), int(book.tops[pair]))
-            lines = sorted(awards)
-            in_order = map(awards.__getitem__, lines)
+            keys = [*of_pair]
+            in_order = map(book.artificial.__getitem__, keys)
             counting = limited(in_order, self.average_plus_limit, scores_beyond=self.scores_beyond)
-            for line, award in zip(lines, counting, strict=True):
+            for (_, line), award in zip(keys, counting, strict=True):
                 yield pair, line, None if award is None else self.session.artificial(award, own, int(tops[line]))
 
     def counted_otherwise(self) -> Iterator[tuple[int, int, Fraction | None, Fraction]]:
@@ -444,8 +424,16 @@ class Ranking(NamedTuple):
             other = board._replace(field=board.field.with_result(int(np.searchsorted(lines, line)), result))
             here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
             with of_lines(lines):
-                with_it, without_it = (ledger(it, here) for it in (board, other))
-            yield Move(line, self._places(_with_board(book, with_it, without_it, lines.tolist())), places)
+                old, new = (ledger(it, here) for it in (board, other))
+            elsewhere = {at: award for at, award in book.artificial.items() if at[1] not in lines}
+            on_it = {(pair, int(lines[place])): award for (pair, place), award in new.artificial.items()}
+            without = Ledger(
+                book.totals - old.totals + new.totals,
+                book.boards - old.boards + new.boards,
+                book.tops - old.tops + new.tops,
+                elsewhere | on_it,
+            )
+            yield Move(line, self._places(without), places)
 
     def _places(self, book: Ledger) -> RankPlaces:
         return {standing.pair: standing.place for standing in self.standings(book)}
@@ -471,13 +459,7 @@ def _average(session: Session, total: Fraction, boards: int, tops: int) -> Fract
 def limited(
     awards: Iterable[Artificial], limit: int | None, *, scores_beyond: bool = True
 ) -> Iterator[Artificial | None]:
-    """The artificial scores in order; the average pluses beyond the limit are averages, or None: not scored (12C2(d)).
-
-    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2) if award]
-    [60, 60, 50]
-    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2, scores_beyond=False) if award]
-    [60, 60]
-    """
+    """The artificial scores in order; average pluses beyond the limit are averages, or None: not scored (12C2(d))."""
     used = 0
     for award in awards:
         is_plus = award == average("A+")
@@ -496,15 +478,3 @@ def _placed(pairs: Sequence[int], averages: Mapping[int, Fraction]) -> Iterator[
         place = place if averages[pair] == before else position
         before = averages[pair]
         yield place, pair
-
-
-def _with_board(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
-    """The ledger of all boards (`book`), with one board's ledger `old` replaced by `new`; `lines` are that board's."""
-    totals, boards, tops = (all_of - was + now for all_of, was, now in zip(book[:3], old[:3], new[:3], strict=True))
-    artificial = {pair: dict(awards) for pair, awards in book.artificial.items()}
-    for pair, awards in old.artificial.items():
-        for place in awards:
-            del artificial[pair][lines[place]]
-    for pair, awards in new.artificial.items():
-        artificial.setdefault(pair, {}).update({lines[place]: award for place, award in awards.items()})
-    return Ledger(totals, boards, tops, artificial)

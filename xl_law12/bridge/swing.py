@@ -7,8 +7,7 @@ average of the other room's ruling takes A's place, the offenders' figure may ju
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise, product
@@ -93,24 +92,19 @@ class AssignedOutcome(NamedTuple):
 
     def at(self, weight: Fraction) -> AwardOrRuling:
         """The line with another weight of this outcome; the others keep their proportions."""
-        changed: dict[str, Any] = {name: self._with(weight, getattr(self.line, name)) for name in self.weightings}
-        return replace(self.line, **changed)
-
-    def _with(self, weight: Fraction, given: Weighting) -> Weighting:
         alone = Weighting.certain(self.score)
-        if weight == 1:
-            return alone
-        others = [(score, chance / (1 - self.weight)) for score, chance in given.terms if score != self.score]
-        return alone.mixed(weight, Weighting.of(others))
+        changed: dict[str, Any] = dict.fromkeys(self.weightings, alone)
+        for name in self.weightings if weight != 1 else ():
+            others = (term for term in getattr(self.line, name).terms if term[0] != self.score)
+            rest = Weighting.of([(score, chance / (1 - self.weight)) for score, chance in others])
+            changed[name] = alone.mixed(weight, rest)
+        return replace(self.line, **changed)
 
 
 def outcomes_of(line: AwardOrRuling) -> list[AssignedOutcome]:
     """The outcomes with a weight: those of B, or of an award; in a split award those of each side.
 
     The offenders' own B stands as it is.
-
-    >>> [outcome.score for outcome in outcomes_of(Award.both(Weighting((620, -100), (HALF, HALF))))]
-    [620, -100]
     """
     places: list[tuple[Side | None, tuple[str, ...]]]
     if isinstance(line, Ruling):
@@ -150,11 +144,9 @@ class Change(NamedTuple):
 
 
 def has_two_damages(line: AwardOrRuling, other: AwardOrRuling) -> bool:
-    """Whether both rooms have a ruling with an A: then a weight of one ruling changes the awards in both rooms.
-
-    A team's figure is then no longer straight between bends: the share of B that one ruling gives is a quotient of
-    comparisons with the other. So the weights at which something changes are roots, and need not be fractions.
-    """
+    """Whether both rooms have a ruling with an A: then a weight of one ruling changes the awards in both rooms."""
+    # A team's figure is then no longer straight between bends: the share of B that one ruling gives is a quotient of
+    # comparisons with the other. So the weights at which something changes are roots, and need not be fractions.
     return all(room.at_table is not None for room in (line, other))
 
 
@@ -171,12 +163,23 @@ def changes(line: AwardOrRuling, other: AwardOrRuling, match: Match) -> list[Cha
 def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> Iterator[Change]:
     if outcome.weight == 1:
         return  # one outcome alone has no weight to change
+
+    def board(weight: Fraction) -> BothTeams:
+        return match.board(outcome.at(weight), other)
+
     bends = sorted({Fraction(0), Fraction(1), *_bends(outcome, other, match.scoring)})
-    path = _Path.along(bends, lambda weight: match.board(outcome.at(weight), other))
-    weights = sorted({*bends, *path.critical(match)})
-    at = [match.standing(path.at(weight)) for weight in weights]
-    between = [match.standing(path.at((low + high) / 2)) for low, high in pairwise(weights)]
-    for weight, below, here, above in zip(weights, [None, *between], at, [*between, None], strict=True):
+    at = {bends[0]: board(bends[0])}  # the figures at each critical weight, and between it and the next one
+    between: list[BothTeams] = []
+    for low, high in pairwise(bends):  # straight, but an average may end it at another figure than that at the bend
+        one_third, two_thirds = (board(low + (high - low) * part / 3) for part in (1, 2))
+        first, last = (_on_the_line(one_third, two_thirds, Fraction(share)) for share in (-1, 2))
+        shares = sorted({Fraction(0), Fraction(1), *_critical(match, first, last)})
+        for share, next_one in pairwise(shares):
+            between.append(_on_the_line(first, last, (share + next_one) / 2))
+            at[low + next_one * (high - low)] = _on_the_line(first, last, next_one)
+        at[high] = board(high)
+    standings, around = ([match.standing(it) for it in figures] for figures in (at.values(), between))
+    for weight, below, here, above in zip(at, [None, *around], standings, [*around, None], strict=True):
         near = [standing for standing in (below, above) if standing is not None]
         for what in WHATS if match.scale else WHATS[:1]:
             if any(standing.whole(what) != here.whole(what) for standing in near):
@@ -206,37 +209,6 @@ def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fra
         yield share
 
 
-class _Path(NamedTuple):
-    """The figures of both teams as a weight goes from 0 to 1: straight between bends, where an average may end them."""
-
-    bends: list[Fraction]
-    at_bends: list[BothTeams]
-    pieces: list[tuple[BothTeams, BothTeams]]  # what each piece comes from, and what it runs to
-
-    @classmethod
-    def along(cls, bends: list[Fraction], board: Callable[[Fraction], BothTeams]) -> _Path:
-        """The path through these bends; `board` gives the figures at a weight."""
-        pieces = []
-        for low, high in pairwise(bends):
-            first, last = (board(low + (high - low) * part / 3) for part in (1, 2))
-            pieces.append((_on_the_line(first, last, Fraction(-1)), _on_the_line(first, last, Fraction(2))))
-        return cls(bends, [board(bend) for bend in bends], pieces)
-
-    def at(self, weight: Fraction) -> BothTeams:
-        """The figures at a weight."""
-        place = bisect_right(self.bends, weight) - 1
-        low = self.bends[place]
-        if weight == low:
-            return self.at_bends[place]
-        return _on_the_line(*self.pieces[place], (weight - low) / (self.bends[place + 1] - low))
-
-    def critical(self, match: Match) -> Iterator[Fraction]:
-        """The weights at which a rounded figure changes, or both teams have the same total."""
-        for (low, high), (first, last) in zip(pairwise(self.bends), self.pieces, strict=True):
-            for share in _critical(match, [it or Fraction(0) for it in first], [it or Fraction(0) for it in last]):
-                yield low + share * (high - low)
-
-
 def _on_the_line(first: BothTeams, last: BothTeams, share: Fraction) -> BothTeams:
     """The figures at a share of the way from the first to the last."""
     home, away = (
@@ -246,11 +218,12 @@ def _on_the_line(first: BothTeams, last: BothTeams, share: Fraction) -> BothTeam
     return home, away
 
 
-def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iterator[Fraction]:
-    """The critical weights of one straight piece, as shares of this piece."""
+def _critical(match: Match, first: BothTeams, last: BothTeams) -> Iterator[Fraction]:
+    """The shares of a straight piece at which a rounded figure changes, or both teams have the same total."""
+    starts, ends = ([figure or Fraction(0) for figure in figures] for figures in (first, last))
     lead = match.without[0] - match.without[1]
-    ahead = lead + first[0] - first[1], lead + last[0] - last[1]
-    for start, end, total in zip(first, last, match.without, strict=True):
+    ahead = lead + starts[0] - starts[1], lead + ends[0] - ends[1]
+    for start, end, total in zip(starts, ends, match.without, strict=True):
         low, high = sorted((start + total, end + total))
         edges = [Fraction(0), *_halves(low - 1, high + 1, Fraction(1))]  # a scale may part winners and losers at 0
         for figure in edges if match.step is None else _rounded_past(edges, total, match.step):
@@ -310,11 +283,7 @@ SENTENCES = {
 
 
 def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
-    """The teams' names, or Home and Away.
-
-    >>> teams("", "Neri", "it")
-    ('Casa', 'Neri')
-    """
+    """The teams' names, or Home and Away."""
     return home or translated(SENTENCES["home"], language), away or translated(SENTENCES["away"], language)
 
 
@@ -370,34 +339,32 @@ def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, teller: Teller
 IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after.
     """
     first, last = before(line, other, match), match.standing(match.board(line, other))
-    otherwise = teller.say("without_board" if line.at_table is None else "with_result")
     same = first.value("winner") == last.value("winner")
     who = teller.say(
         "board_" * _is_a_score(line) + ("same_winner" if same else "other_winner"),
         after=teller.winner(last),
         before=teller.winner(first),
-        otherwise=otherwise,
+        otherwise=teller.say("without_board" if line.at_table is None else "with_result"),
     )
-    return " ".join(
-        (_capital(who), _figures(teller, first, last, match), *_weights(teller, line, other, match, same=same))
+    unit = translated("VPs" if match.scale else "points" if match.scoring.in_all else "IMPs", teller.language)
+    home, away = (1, 0) if teller.is_turned else (0, 1)
+    before_it, after_it = ([*map(teller.figure, it.vps or it.totals)] for it in (first, last))
+    figures = teller.say(
+        "figures",
+        unit=_capital(unit),
+        home=teller.team(home),
+        home_before=before_it[home],
+        home_after=after_it[home],
+        away=teller.team(away),
+        away_before=before_it[away],
+        away_after=after_it[away],
     )
+    return " ".join((_capital(who), figures, *_weights(teller, line, other, match, same=same)))
 
 
 def _is_a_score(line: AwardOrRuling) -> bool:
     """Whether nobody has ruled: the same score for both sides."""
     return isinstance(line, Award) and not line.is_split and isinstance(line.ns, Weighting) and len(line.ns.terms) == 1
-
-
-def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
-    """The sentence with each team's VPs before and after; with its totals if there are no VPs."""
-    unit = "VPs" if match.scale else "points" if match.scoring.in_all else "IMPs"
-    home, away = (1, 0) if teller.is_turned else (0, 1)
-    before_it, after_it = (it.vps or it.totals for it in (first, last))
-    figures = {"home_before": before_it[home], "home_after": after_it[home]}
-    figures |= {"away_before": before_it[away], "away_after": after_it[away]}
-    shown = {key: teller.figure(figure) for key, figure in figures.items()}
-    unit = _capital(translated(unit, teller.language))
-    return teller.say("figures", unit=unit, home=teller.team(home), away=teller.team(away), **shown)
 
 
 def _weights(teller: Teller, line: AwardOrRuling, other: AwardOrRuling, match: Match, *, same: bool) -> Iterator[str]:
@@ -410,7 +377,9 @@ def _weights(teller: Teller, line: AwardOrRuling, other: AwardOrRuling, match: M
         yield teller.say("two_damages")
         return
     found = changes(line, other, match)
-    winner = [change for change in found if change.what == "winner" and not _says_the_same(change.outcome, line)]
+    of_side = {side: [it for it in outcomes_of(line) if it.side == side] for side in (None, *SIDES)}
+    second = [given[1] for given in of_side.values() if len(given) == 2]  # of two, one weight determines the other
+    winner = [change for change in found if change.what == "winner" and change.outcome not in second]
     yield from (_winner(teller, change) for change in winner)
     if not winner:
         yield teller.say("no_weighting" if same else "every_weighting")
@@ -419,12 +388,6 @@ def _weights(teller: Teller, line: AwardOrRuling, other: AwardOrRuling, match: M
         yield _nearest(teller, min(whole, key=lambda change: abs(change.weight - change.outcome.weight)))
     elif match.scale:
         yield teller.say("no_whole")
-
-
-def _says_the_same(outcome: AssignedOutcome, line: AwardOrRuling) -> bool:
-    """Whether this change says the same as the one before: with two outcomes one weight determines the other."""
-    beside = [it for it in outcomes_of(line) if it.side == outcome.side]
-    return len(beside) == 2 and outcome == beside[1]
 
 
 def _winner(teller: Teller, change: Change) -> str:
