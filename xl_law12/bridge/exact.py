@@ -51,8 +51,10 @@ def shares(weights: Sequence[Fraction]) -> list[Fraction]:
     are_percentages = total > 2  # plain numbers meant as percentages
     sum_of_all = Figure(_decimal(total)) if are_percentages else _shown(total)
     whole = say("100 (or 1)") if are_percentages else "100%"
-    one, several = "{weights} adds up to {total}, not {whole}", "{weights} add up to {total}, not {whole}"
-    raise TotalError(one if len(shown) == 1 else several, weights=joined(shown), total=sum_of_all, whole=whole)
+    template = "{weights} add up to {total}, not {whole}"
+    if len(shown) == 1:
+        template = "{weights} adds up to {total}, not {whole}"
+    raise TotalError(template, weights=joined(shown), total=sum_of_all, whole=whole)
 
 
 def _gap(total: Fraction) -> bool:
