@@ -6,6 +6,7 @@ A text has parts, each under `## title`, with [slow] behind it if it takes long,
     @ b.xml < compscore.xml       a copy of a sample or of a file, in which the lines `old => new` are replaced
     $ score evening.csv           a command, which ends with the code 0
     $2 score evening.csv          and one that ends with 2; what is refused prints nothing
+    $ import a.csv -o - >> b.txt  what is printed becomes a file
     > 1 NS 1 ... 8.50             a line that is printed, below those before it; tabs are shown as |, ... is anything
     = score other.csv             the same is printed as by that command
     ! open: line 3                a line that is said beside the results; !2 in two lines, !0 in none
@@ -35,6 +36,7 @@ PLACES = {  # the example of the documents, and a sample
     "{rulings}": str(DOCS / "rulings.csv"),
     "{magic}": str(EVENINGS / "magic-contest.pbn"),
 }
+SMALL = "[small]\n"
 Said = Callable[..., tuple[int, str, str]]
 
 
@@ -45,10 +47,10 @@ def parts(folder: Path) -> list[Any]:
         for part in path.read_text(encoding="utf-8").split("\n## ")[1:]:
             title, _, text = part.partition("\n")
             name, _, marks = title.partition(" [")
-            of_pytest = [pytest.mark.slow] * ("slow" in marks)
-            of_pytest += [pytest.mark.usefixtures("small_template")] * ("small" in marks)
+            slow = [pytest.mark.slow] * ("slow" in marks)
             for number, filled in enumerate(_filled(text), start=1):
-                found.append(pytest.param(filled, marks=of_pytest, id=f"{path.stem}: {name} {number}"))
+                id_ = f"{path.stem}: {name} {number}"
+                found.append(pytest.param(SMALL * ("small" in marks) + filled, marks=slow, id=id_))
     return found
 
 
@@ -74,9 +76,12 @@ def run(text: str, said: Said) -> None:
         if kind == "@":
             _write(words, rest.rstrip("\n") + "\n")
             continue
+        words, _, kept = words.partition(" >> ")
         code, printed, told = said(*_words(words))
         assert code == int(kind[1:] or 0), f"{words}: {code}\n{told}"
         assert printed == "" or not code, f"{words}: {printed}"
+        if kept:
+            Path(kept).write_text(printed, encoding="utf-8")
         _compare(rest, printed, told, said)
 
 
@@ -151,7 +156,7 @@ def _scores(printed: str, _: int) -> str:
 
 def _has(where: str) -> bool:
     name, _, text = where.partition(": ")
-    return bool(re.search(_pattern(text), Path(name).read_text(encoding="utf-8"), re.S))
+    return bool(re.search(_pattern(_signs(text)), Path(name).read_text(encoding="utf-8"), re.S))
 
 
 def _are_same(names: str) -> bool:

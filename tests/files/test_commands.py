@@ -6,12 +6,16 @@ from pathlib import Path
 import pytest
 
 from tests.files.common import MONDAY
-from tests.transcripts import Said, parts, run
+from tests.transcripts import SMALL, Said, parts, run
 
 
 @pytest.mark.parametrize("text", parts(Path(__file__).with_name("commands")))
-def test_commands(text: str, said: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands(
+    text: str, said: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     monkeypatch.chdir(tmp_path)
+    if text.startswith(SMALL):
+        request.getfixturevalue("small_template")
     run(text, said)
 
 

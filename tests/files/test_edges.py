@@ -8,15 +8,12 @@ from typing import Any
 import pytest
 
 import xl_law12
-from xl_law12.errors import Law12Error
-from xl_law12.files import bws, opening, scoring
-from xl_law12.files.evening import INDIVIDUAL, ResultsError, ScoringRules
+from xl_law12.files import bws
+from xl_law12.files.evening import ResultsError
 from xl_law12.files.html import page_in
 from xl_law12.files.opening import evening_in
 from xl_law12.files.text import text_of
 from xl_law12.sheet.functions.reading import compared
-
-LINES = "".join(f"<td>{ns}</td><td>{ns + 3}</td><td>{420 if ns == 1 else -50}</td></tr><tr>" for ns in (1, 2, 3))
 
 
 @pytest.mark.parametrize("tall", [1, 2, 3])
@@ -28,14 +25,6 @@ def test_a_cell_stands_in_all_the_rows_that_it_spans(tall: int) -> None:
     )
     (grid,) = page_in(f"<table>{rows}</table>").grids
     assert grid.rows() == [("7", str(line)) for line in range(2 * tall)]
-
-
-def test_the_boards_of_a_page_span_their_lines() -> None:
-    head = "<tr><th>Board</th><th>NS</th><th>EW</th><th>NS score</th></tr>"
-    rows = f"<tr><td rowspan=3>1</td>{LINES}<td rowspan=3>2</td>{LINES}</tr>"
-    read = evening_in(f"<html><table>{head}{rows}</table></html>".encode())
-    assert list(read.lines.board) == ["1", "1", "1", "2", "2", "2"]
-    assert list(read.lines.ns) == ["1", "2", "3"] * 2
 
 
 @pytest.mark.parametrize("declared", ["ascii", "koi8-x", "utf-16"])
@@ -108,14 +97,6 @@ def test_ruled_lines_and_no_others_are_marked_on_the_page(said: Any, tmp_path: P
     assert not any("A+/A-" in cells or "60%&nbsp;420" in cells for cells in marked[False])
 
 
-def test_an_error_in_the_adjustments_keeps_its_place_there(file: Any) -> None:
-    """It is no line of the file."""
-    evening = opening.taken_in([file("evening.csv", "Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n")])
-    with pytest.raises(Law12Error) as refused:
-        scoring.scored(evening, ScoringRules(adjustments=[["nobody", 1.0]]))
-    assert str(refused.value).startswith("adjustments, row 1: 'nobody' is not a pair of this session")
-
-
 @pytest.mark.parametrize(("lines", "taken"), [(2, True), (3, False)])
 def test_as_many_records_as_an_event_may_have(monkeypatch: pytest.MonkeyPatch, lines: int, taken: bool) -> None:
     columns = {"ID": 1, "Section": 1, "Table": 1, "Round": 1, "PairNS": 1, "PairEW": 2, "NS/EW": "N", "Result": "="}
@@ -138,36 +119,15 @@ def test_the_third_column_of_a_scale_is_the_losers() -> None:
     assert [xl_law12.VICTORY_POINTS(imps, 16, left) for imps in (12, -12)] == [15, 5]
 
 
-def test_usebio_is_declared_and_laid_out_in_lines(said: Any, tmp_path: Path) -> None:
-    """Other programs look at the first line for the alphabet; people open the file too."""
-    source, target = tmp_path / "evening.csv", tmp_path / "results.xml"
-    source.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n", encoding="utf-8")
-    assert said("export", source, "-o", target)[0] == 0
-    first, second, *rest = target.read_text(encoding="utf-8").splitlines()
-    assert re.fullmatch(r"<\?xml version=.1\.0. encoding=.UTF-8.\?>", first) and second.startswith("<")
-    assert sum("<TRAVELLER_LINE>" in line for line in rest) == 2
-
-
 # Files that hold no results we can read: each is named, with what to give in its place, before anything is parsed.
-
-
-LIN = b"st||pn|a,b,c,d|md|3S269H2568QADTQC2T|\n"
-OF_PLAYERS = "PlayerId_N;PlayerId_S;PlayerId_E;PlayerId_W;Contract;Declarer;Result"
 
 
 @pytest.mark.parametrize(
     ("data", "named"),
     [
-        (LIN, "is a LIN file, which has the play of one table"),
-        (b"\n pn|a,b,c,d|st||md|3SAKQ,H,D,C|", "is a LIN file"),
-        (b"%PDF-1.7", "is a PDF"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(9), "is a file of an older Office"),
         (b"\x89PNG\r\n\x1a\n", "is a picture"),
-        (b"{\\rtf1 Board", "is a text with formats"),
         (b"\x1f\x8b\x08", "is a compressed file: unpack it"),
-        (b' {"boards": []}', "is JSON"),
-        (b'<?xml version="1.0"?><Session><Board/></Session>', "is XML of another kind than USEBIO"),
-        (f'[Board "1"]\n[ScoreTable "{OF_PLAYERS}"]\n1 2 3 4 4S N 10\n5 6 7 8 4S N 9\n'.encode(), INDIVIDUAL),
     ],
 )
 def test_what_a_file_is(data: bytes, named: str) -> None:

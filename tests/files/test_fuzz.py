@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
-from tests.files.test_programs import SEGMENT, game, page
+from tests.files.common import BRIDGEMATE, MONDAY, outcome, sample
+from tests.files.test_programs import game, page
 from tests.files.test_spreadsheets import ODS
 from tests.strategies import examples
 from xl_law12.cli.evenings import FILES
@@ -23,9 +23,9 @@ CSV = b"Board,NS,EW,Contract,By,Tricks,Score,NS names\n1,1,2,4S,N,10,420,Ann\n1,
 PAGE = b"<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420</table></html>"
 SEEDS = {  # a file for a reader, by the name that it has in READERS
     "USEBIO": MONDAY.read_bytes(),
-    "NZ Scorer's XML": (EVENINGS / "nz-scorer.xml").read_bytes(),
-    "LIN of a Vugraph": SEGMENT.encode(),
-    "PBN": (EVENINGS / "magic-contest.pbn").read_bytes(),
+    "NZ Scorer's XML": sample("nz-scorer.xml"),
+    "LIN of a Vugraph": sample("segment.lin"),
+    "PBN": sample("magic-contest.pbn"),
     "a game's page on my.ACBL": page(game()),
     "a table as text or CSV": CSV,
     "a table as HTML": PAGE,

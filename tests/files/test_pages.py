@@ -7,8 +7,7 @@ import pytest
 
 from tests.files.common import notes, outcome, sample
 from xl_law12.files import html, opening
-from xl_law12.files.doubts import check_rankable
-from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.evening import Evening
 from xl_law12.reading.blanks import tables_of
 from xl_law12.sheet.functions.reading import compared
 
@@ -106,51 +105,6 @@ def test_a_title_is_not_that_of_a_board(head: str, title: str) -> None:
     assert read(head + table).title == title
 
 
-def test_a_page_that_is_cut_short() -> None:
-    """The last line may have been played: it is asked about, and does not count as one that was not."""
-    text = "<table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score\n<tr><td>1<td>2<td>420\n<tr><td>3<td>"
-    found = outcome(read(text))
-    told = [it.why[:30] for it in found.open]
-    assert (list(found.results), told) == (
-        [420, None, None],
-        ["the row is cut short: it has 2", "the page ends within a table: "],
-    )
-    assert list(outcome(read(text + "4</table>")).results) == [420, "NP"]
-
-
-def test_a_page_that_is_cut_between_two_rows() -> None:
-    """Nothing of the rows shows it, but that the table has no end; a page without its end may be whole."""
-    text = "<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score\n<tr><td>1<td>2<td>420"
-    found = outcome(read(text))
-    assert [it.why for it in found.open] == ["the page ends within a table: is it cut short? Save it anew"]
-    assert found.evening.named(1) == "line 2: board ?"
-    ended = read(text + "</table>")
-    assert (outcome(ended).open, notes(ended)) == ([], [("line 2", "the page has no end: is it cut short?")])
-    assert read(text + "</table></html>").notes == []
-    match = text.replace("<th>Score", "<th>Room<th>Score").replace("<td>420", "<td>Open<td>420")
-    with pytest.raises(ResultsError, match="the page ends within a table"):
-        read(match)
-
-
-def test_a_declaration_that_is_none() -> None:
-    with pytest.raises(ResultsError, match="is a damaged page"):
-        read("<table><![what[ ]><tr><td>1</table>")
-
-
-DEAL = "<table><tr><td>Board {board}<br>North Deals<br>None Vul<td>A K Q 8 3</table>"
-BRIDGECOMPOSER = sample("bridgecomposer.html").decode()
-
-
-def test_a_page_of_bridgecomposer() -> None:
-    """The number of the board stands in the deal above; one heading spans contract, declarer and tricks made."""
-    found = outcome(read(DEAL.format(board=1) + BRIDGECOMPOSER + DEAL.format(board=5) + BRIDGECOMPOSER))
-    assert list(found.evening.lines.board) == ["1", "1", "5", "5"]
-    assert list(found.results) == [420, -100, None, None]  # on board 5 NS are vulnerable: 620 and -200
-    assert list(found.evening.lines.tricks) == ["10", "8"] * 2
-    two = outcome(read(DEAL.format(board="1<td>Board 2") + BRIDGECOMPOSER))
-    assert list(two.evening.lines.board) == ["", ""], "a table that names several boards titles none"
-
-
 # ACBL Live: a board's page, as NS see it, and below as EW do. Suits are elements that a style sheet fills. Board 6, EW
 # are vulnerable; by Law 77: 2D doubled made by N is 180, 2S made by W -110, 2S doubled with ten tricks by W -1070.
 LIVE = """<html><head><title>Board detail</title></head><body><h4>Section A, Board # 6</h4>
@@ -209,106 +163,7 @@ def test_a_table_of_another_kind_beside_a_board_that_both_sides_see() -> None:
     assert list(found.evening.lines.board) == [*["6"] * 4, "3"]
 
 
-def test_a_scorecard_of_acbl_live_ranks_nobody() -> None:
-    """It is read, and has no other result to be compared with."""
-    text = "<h3>Score card, Section A, pair 4 East-West</h3><table><tr><th>Board<th>Contract<th>By<th>Plus<th>Minus"
-    text += "<th>Matchpoints<th>Vs<tr><td>01<td>4S<td>S<td><td>-420<td>7<td>9 - Ann - Bo"
-    text += "<tr><td>02<td>2H<td>E<td><td>-100<td>7<td>9 - Ann - Bo</table>"
-    found = outcome(read(text))
-    assert list(found.results) == [420, 100]
-    assert set(found.evening.lines.ew) == {"4"}
-    with pytest.raises(ResultsError, match="one result on every board, and nothing to compare it with"):
-        check_rankable(found.evening)
-
-
-TABLE = "<table><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420<tr><td>3<td>4<td>-50</table>"
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("<p>Board 1</p>", "<p>Board 2</p>"),
-        ("<div><b>Board # 1</b></div>", "<div><b>Board # 2</b></div>"),
-        ("<center>Deal 1, dealer North</center>", "Deal 2<hr>"),
-        ("<p>Rozdanie nr 1<p>NS: Ann, Bo", "<p>Rozdanie nr 2<p>"),
-        ("<h1>Monday</h1>Board: 1<br>", "Board: 2<br>"),
-        ("<p><a name='b1'>Spiel 1</a></p>", "<p><a name='b2'>Spiel 2</a> <a href='2.pdf'>Hand</a></p>"),
-        ("<table><tr><td>Board 1<br>", "</table><table><tr><td>Board 2"),
-    ],
-)
-def test_a_line_of_text_names_the_board_of_the_table_below_it(first: str, second: str) -> None:
-    evening = html.read(f"<html><body>{first}{TABLE}{second}{TABLE}</body></html>".encode())
-    assert list(evening.lines.board) == ["1", "1", "2", "2"]
-
-
-@pytest.mark.parametrize(
-    "above",
-    [
-        *("<p>See board 7</p>", "<p>Board 7</p><p>Board 8 was fun</p>", "<p>Board 7 is like board 8</p>"),
-        *("<ul><li>Board 7<li>Board 8</ul>", "<p><a href='8.html'>Board 8</a></p>"),
-        f"<p>Board 7 {'and what happened on it at every table ' * 2}</p>",
-    ],
-)
-def test_a_line_of_text_that_is_no_title(above: str) -> None:
-    """Nothing says that the table is that board's; under a title it stays the title's."""
-    assert {*html.read(f"<html><body>{above}{TABLE}</body></html>".encode()).lines.board} == {""}
-    titled = html.read(f"<html><body><h2>Board 3</h2>{above}{TABLE}</body></html>".encode())
-    assert {*titled.lines.board} == {"3"}
-
-
-def test_a_title_of_another_board_does_not_reach_below_lines_that_disagree() -> None:
-    page = f"<html><body><p>Board 6</p>{TABLE}<p>Board 7</p><p>Board 8 was fun</p>{TABLE}</body></html>"
-    assert list(html.read(page.encode()).lines.board) == ["6", "6", "", ""]
-
-
-def test_teams_that_span_the_lines_of_both_rooms() -> None:
-    """As the WBF's pages have them: the closed room's line has no team. Law 77: 4H is 420, one down 50."""
-    heads = "<tr><td rowspan=2>Home team<td rowspan=2>Visitors<td rowspan=2>Board<td rowspan=2>Room<td colspan=2>Score"
-    lines = "<tr><td>NS<td>EW<tr><td rowspan=2>Verdi<td rowspan=2>Neri<td rowspan=2>1<td>Open<td>420<td>"
-    page = f"<html><body><table>{heads}{lines}<tr><td>Closed<td><td>50</table></body></html>"
-    found = outcome(html.read(page.encode()))
-    assert list(found.results) == [420, -50]
-    assert (list(found.evening.lines.ns), list(found.evening.lines.ew)) == (["Verdi", "Neri"], ["Neri", "Verdi"])
-
-
 # Tables whose columns only blanks part: in columns of a fixed width, as Magic Contest prints them.
-
-
-# Magic Contest 4.8: two boards side by side, the score in the left half of its column if it is a plus, a bye.
-MAGIC = sample("magic-contest.txt").decode()
-# Law 77; nobody is vulnerable on board 1, NS on 2, EW on 3, all on 4.
-SCORES: dict[str, list[int | str]] = {
-    "1": [100, -120, "NP"],
-    "3": [-500, -660],
-    "2": [300, -100, "NP"],
-    "4": [650, 200],
-}
-
-
-@pytest.mark.parametrize("page", [f"<html><body><pre>\n{MAGIC}</pre></body></html>", f"<html><pre>{MAGIC}", MAGIC])
-def test_two_boards_side_by_side(page: str) -> None:
-    """In a page, also one that is cut short after its last board, and copied from it as text."""
-    found = outcome(opening.evening_in(page.encode()))
-    lines = found.evening.lines
-    assert [*zip(lines.board, found.results, strict=True)] == [(it, one) for it in SCORES for one in SCORES[it]]
-    assert [*zip(lines.ns, lines.ew, strict=True)][:3] == [("4", "6"), ("10", "1"), ("--", "3")]
-    assert [*zip(lines.ns_points, lines.ew_points, strict=True)][:2] == [("3,0", "-3,0"), ("-3,0", "3,0")]
-    assert lines.lead[0] == "C3"
-
-
-def test_the_points_of_a_bye_are_said() -> None:
-    """A program gives them in its own way (-0,8 here): nobody is asked for a ruling on them."""
-    lines = [f"{board},1,2,420,2,0\n{board},3,4,-50,0,2\n{board},--,5,NP,,-0.8\n" for board in range(1, 9)]
-    found = outcome(opening.evening_in("".join(["Board,NS,EW,Score,NS MP,EW MP\n", *lines]).encode()))
-    doubts = [(it.gravity, it.kind) for it in found.evening.doubts if "-0.8" in it.problem]
-    assert doubts == [("assumed", "a bye, which does not count")] * 8
-
-
-@pytest.mark.parametrize("cut", ["<br>", "\n"])
-def test_the_lines_of_a_page(cut: str) -> None:
-    text = cut.join(["<pre>Board 7", "NS EW Contract By Tricks", "1 2 4S N 10", "3 4 4S N 9</pre>"])
-    found = outcome(html.read(f"<html><body>{text}</body></html>".encode()))
-    assert (list(found.results), list(found.evening.lines.board)) == ([620, -100], ["7", "7"])
 
 
 @pytest.mark.parametrize(
@@ -330,3 +185,9 @@ def test_names_of_players_are_not_cut() -> None:
     lines = ["1      Ann Ash      Cy Cole      420", "1      Bob Bell     Di  Dunn     -50", "1      Eve          Flo"]
     rows = tables_of("\n".join(["Board  NS           EW           Score", *lines]))[0]
     assert [row[1] for row in rows[1:3]] == ["Ann Ash", "Bob Bell"]
+
+
+def test_points_in_columns_of_a_fixed_width() -> None:
+    """As Magic Contest prints them, two boards side by side."""
+    lines = opening.evening_in(sample("magic-contest.txt")).lines
+    assert [*zip(lines.ns_points, lines.ew_points, strict=True)][:2] == [("3,0", "-3,0"), ("-3,0", "3,0")]

@@ -77,24 +77,6 @@ def test_the_alphabet_that_a_page_declares() -> None:
     assert list(evening.lines.board) == ["7"]
 
 
-def test_boards_one_below_the_other() -> None:
-    """The headings stand again over every board, whose number is in the title."""
-    table = "Monday\n\nBoard 1\nNS,EW,Score\n1,2,420\n3,4,-50\n\nBoard 2\nNS,EW,Score\n1,4,100\n"
-    lines = read_text(table).lines
-    assert list(zip(lines.board, lines.ns, lines.ns_score, lines.place, strict=True)) == [
-        ("1", "1", "420", "line 5"),
-        ("1", "3", "-50", "line 6"),
-        ("2", "1", "100", "line 10"),
-    ]
-
-
-def test_a_bridgewebs_csv() -> None:
-    table = "#CLUB,A club\n#TRAVELLERS\n#Board,NS,EW,Contract,By,Tricks,Score\n1,3,4,4S,N,10,420\n"
-    evening = read_text(table)
-    assert list(evening.lines.board) == ["1"]
-    assert list(outcome(evening).results) == [420]
-
-
 PAGE = """<!DOCTYPE html><html><head><title>Club</title><style>td {}</style>
 <script>document.write("<table><tr><td>Board</table>")</script></head><body>
 <h1>Monday</h1><table><tr><td>Place<td>Pair<tr><td>1<td>3</table>
@@ -116,12 +98,6 @@ def test_a_saved_page() -> None:
     assert list(zip(lines.board, lines.ns, lines.ew, strict=True))[:2] == [("12", "1", "2"), ("12", "3", "4")]
     assert list(outcome(evening).results) == [620, -400, None], "NS are vulnerable; what is missing is open"
     assert ["a table is passed over" in why for _, why in notes(evening)] == [True]
-
-
-def test_erased_lines() -> None:
-    evening = read_text("Board,NS,EW,Score,Erased\n1,2,3,420,FALSE\n1,4,5,-50,TRUE\n")
-    assert list(evening.lines.ns) == ["2"]
-    assert notes(evening) == [("line 3", "erased")]
 
 
 def test_a_column_that_is_filled_far_below() -> None:
@@ -150,64 +126,6 @@ def test_what_is_no_table_of_results(data: bytes, sentence: str) -> None:
         opening.evening_in(data)
 
 
-def test_a_summary_is_no_result() -> None:
-    """Without pairs and contract, where the others have them. With a contract it is somebody's line."""
-    table = "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4S,N,10,420\n1,3,4,4S,N,9,-50\n1,,,,,,185\n1,,,PASS,,,0\n"
-    evening = read_text(table)
-    assert (list(evening.lines.ns), list(evening.faults)) == (["1", "3", ""], [2])
-    assert notes(evening) == [("line 4", "no result: it names no pairs and no contract")]
-    without_contracts = read_text("Board,NS,EW,Score\n1,1,2,420\n1,,,180\n")
-    assert list(without_contracts.lines.ns_score) == ["420", "180"]
-
-
-@pytest.mark.parametrize(
-    ("line", "doubtful"),
-    [
-        ("1,,,,,,430,,", True),  # 3NT+1
-        ("1,,,,,,,430,", True),
-        ("1,,,,,,A+/A-,,", True),
-        ("1,,,A+/A-,,,,,", True),
-        ("1,,,TD,,,,,", True),
-        ("1,,,,,,,,60% 420", True),
-        ("1,,,,,,,,see the director", True),
-        ("1,,,,,,60%,,", True),
-        ("1,,,,,,435,,", False),  # no contract gives it
-        ("1,,,,,,12.5,,", False),
-        ("1,,,---,,,,,", False),
-        ("1,,,32/80,,,,,", False),
-        ("Average,,,,,,430,,", False),
-        ("1,,,,,,NP,,", False),
-        ("1,,,,,,,,", False),
-    ],
-)
-def test_a_line_without_pairs_that_may_be_a_result(line: str, doubtful: bool) -> None:
-    """It may be the best score of the board: nobody is ranked before somebody has said whose it is."""
-    rows = ["Board,NS,EW,Contract,By,Tricks,NS score,EW score,Ruling", "1,1,2,4H,N,10,420,,", line, "1,3,4,4H,N,9,,50,"]
-    evening = read_text("\n".join(rows))
-    left = [] if doubtful else [("line 3", "no result: it names no pairs and no contract")]
-    assert notes(evening) == left
-    found = outcome(evening)
-    assert [case.line for case in found.open] == [1] * doubtful
-    assert all(case.why.startswith("a result without its pairs: write their numbers") for case in found.open)
-    assert list(found.results) == ([420, None, -50] if doubtful else [420, -50])
-
-
-def test_an_average_that_a_contract_could_give() -> None:
-    """A word says what it is: beside the figures, under a heading that is not read."""
-    evening = read_text("Board,NS,EW,Contract,By,Tricks,Score,What\n1,1,2,4S,N,10,420,\n1,,,,,,420,Board average\n")
-    assert (evening.lines.size, len(evening.notes), evening.faults) == (1, 1, {})
-
-
-def test_a_figure_that_is_no_double() -> None:
-    """The message names it, and not the contract that it would stand beside."""
-    found = outcome(
-        read_text("Board,NS,EW,Contract,Dbl,By,Tricks\n1,1,2,4S,7,N,10\n16,3,4,4S,EW,N,10\n16,5,6,4S,,N,10\n")
-    )
-    assert [str(answer) for answer in found.evening.answers] == [
-        *("'7' is not a double: write X or XX", "'EW' is not a double: write X or XX", "420"),
-    ]
-
-
 HEADS = "Board,NS,EW,Contract,By,Tricks,NS points,EW points"
 
 
@@ -230,58 +148,12 @@ def test_percentages_under_points(points: list[tuple[int, int]]) -> None:
     assert list(outcome(evening).results) == [420] * 3
 
 
-@pytest.mark.parametrize("blank", ["", "0"])
-def test_scores_under_points(blank: str) -> None:
-    """One side scores, and the other nothing: three tables make 420, one 50."""
-    lines = [f"1,{2 * at + 1},{2 * at + 2},,,,420,{blank}" for at in range(3)] + [f"1,7,8,,,,{blank},50"]
-    assert list(outcome(read_text("\n".join([HEADS, *lines]))).results) == [420, 420, 420, -50]
-
-
-HEARTS = {
-    "csv": "Mano;NS;EW;{contract};Da;Prese\n1;1;2;4C;N;10\n1;3;4;3SA;N;9\n",
-    "clipboard": "Mano\tNS\tEW\t{contract}\tDa\tPrese\n1\t1\t2\t4C\tN\t10\n1\t3\t4\t3SA\tN\t9\n",
-    "page": "<h2>Board 1</h2><table><tr><th>NS<th>EW<th>{contract}<th>Da<th>Prese<tr><td>1<td>2<td>4C<td>N<td>10"
-    "<tr><td>3<td>4<td>3SA<td>N<td>9</table>",
-}
-
-
-@pytest.mark.parametrize("kind", HEARTS)
-@pytest.mark.parametrize("contract", ["Contratto", "Contrat"])
-def test_a_c_that_may_be_hearts(kind: str, contract: str) -> None:
-    """4C is 130, and 4 cuori or cœur 420: that line is asked about, the other one is what it says."""
-    found = outcome(opening.evening_in(HEARTS[kind].format(contract=contract).encode()))
-    assert list(found.results) == [None, 400]
-    assert found.open == [(0, "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥")]
-    english = outcome(opening.evening_in(HEARTS[kind].format(contract="Contract").encode()))
-    assert (list(english.results), english.open) == ([130, 400], [])
-
-
-@pytest.mark.parametrize("remark", ["2 days late", "1 sit-out"])
-def test_a_remark_is_no_suit(remark: str) -> None:
-    """It says nothing of the language: a D or an S that begins a word of it is no suit."""
-    found = outcome(read_text(f"{HEARTS['csv'].format(contract='Contratto')}1;5;6;{remark};;\n"))
-    assert found.open[0] == (0, "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥")
-
-
-def test_english_letters_in_another_table() -> None:
-    """A table a board: a D on board 2 says in which language board 1 is written too."""
-    heads = "<tr><th>NS<th>EW<th>Contratto<th>Da<th>Prese"
-    first = f"<table><caption>Board 1</caption>{heads}<tr><td>1<td>2<td>4C<td>N<td>10</table>"
-    for contract, results in (("4D", [130, 130]), ("3SA", [None, 630])):
-        second = f"<table><caption>Board 2</caption>{heads}<tr><td>1<td>2<td>{contract}<td>N<td>10</table>"
-        assert list(outcome(html.read((first + second).encode())).results) == results
-
-
 def test_the_number_of_a_board_has_few_digits() -> None:
     """As a name it is one like any other."""
     long = "7" * 5000
     evening = read_text(f"Board,NS,EW,Score\n{long},1,2,420\n1,1,2,50\n")
     assert list(outcome(evening).results) == [420, 50]
     assert vulnerability_by_number(long) == ""
-
-
-def test_a_row_that_ends_after_its_result_is_whole() -> None:
-    assert read_text("Board,NS,EW,Score,Remark\n1,1,2,420,late\n1,3,4,50\n").faults == {}
 
 
 def test_what_leaves_a_line_open_is_said_in_italian() -> None:
@@ -291,10 +163,3 @@ def test_what_leaves_a_line_open_is_said_in_italian() -> None:
         "la riga è troncata: ha 3 celle, e di solito sono 4",
         "più celle che intestazioni: 'x', 'y'",
     ]
-
-
-def test_a_double_in_a_column_of_its_own() -> None:
-    """Read without it the board would be 100 where it is 200."""
-    found = outcome(read_text("Board\tNS\tEW\tContract\tDbl\tBy\tTricks\n1\t1\t2\t4S\tX\tE\t8\n1\t3\t4\t4S\t-\tE\t8\n"))
-    assert list(found.results) == [300, 100]
-    assert list(found.evening.lines.contract) == ["4SX", "4S"]
