@@ -30,6 +30,25 @@ def test_contracts(said: Any) -> None:
     assert by_board.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n"), "all are vulnerable on board 4"
 
 
+@pytest.mark.parametrize(
+    ("ruling", "problem"),
+    [  # 420 for NS is -420 for EW, whose own 140 is more
+        (
+            "NOS NS: A -50; B 420; OS 140",
+            "the offending side's own weights are kinder to it (140 on average) than the others' (-420): kept",
+        ),
+        ("NOS EW: A 620; B A-/A+", "A counts where it is better for EW; cancelled board: leave A blank"),
+        ("NOS NS: A -50; B 420; OS -450", ""),
+    ],
+)
+def test_what_may_not_be_meant_is_said_of_a_whole_ruling(said: Any, ruling: str, problem: str) -> None:
+    """Law 12C1(c) and (d)."""
+    assert said("explain", "--other", "0", ruling)[2] == f"assumed: {problem}\n" * bool(problem)
+    if not problem.startswith("A "):
+        in_italian = said("explain", "--other", "0", "--language", "it", ruling)[2]
+        assert in_italian.startswith("si presume: i pesi" if problem else "")
+
+
 def test_who_did_not_offend_may_be_left_to_the_damage(said: Any) -> None:
     """As with no --nos: Kaplan's B is better for NS than A."""
     code, out, err = said("explain", given="\n".join(["ALL", "", "620", *KAPLAN, ""]))

@@ -525,23 +525,36 @@ def _wrong_parts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
 
 def _assumed(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     """What may not be meant in a block, and how it counts: an average beside an A, better weights for the offenders."""
-    if _compares(block, Artificial):
-        side = "NS" if nos == "NS" else "EW"
-        problem = say("A counts where it is better for {side}; cancelled board: leave A blank", side=side)
+    first = _first_own(block.get("B", ()))
+    if nos is None or (first is None and not _compares(block, Artificial)):
+        return
+    said = assumed_of(nos, *_before(block["B"], nos))
+    if said:
+        at = Where.of("results", block["B"][0].line + 1) if first is None else Where.of("os_weights", first + 1)
+        yield Doubt("assumed", said, at)
+
+
+def assumed_of(nos: Who, before: SideAward, own: SideAward | None) -> Sentence | None:
+    """The sentence for what may not be meant in a ruling, from its B and the offenders' own B; None if there is none.
+
+    >>> print(assumed_of("NS", average("A+"), average("A-")))
+    A counts where it is better for NS; cancelled board: leave A blank
+    """
+    if isinstance(before, Artificial):
         if nos == BOTH:
-            problem = say("A counts for each side for which it is better; cancelled board: leave A blank")
-        yield Doubt("assumed", problem, Where.of("results", block["B"][0].line + 1))
-    elif nos in SIDES and not stands_alone(block) and (first := _first_own(block["B"])) is not None:
-        turned = 1 if nos == "EW" else -1
-        others, theirs = (turned * cast(Weighting, award).mean for award in _before(block["B"], nos))
-        if theirs > others:
-            own, other = (Figure(f"{float(half_away_from_zero(it, Fraction(1, 10))):g}") for it in (theirs, others))
-            problem = say(
-                "the offending side's own weights are kinder to it ({own} on average) than the others' ({other}): kept",
-                own=own,
-                other=other,
-            )
-            yield Doubt("assumed", problem, Where.of("os_weights", first + 1))
+            return say("A counts for each side for which it is better; cancelled board: leave A blank")
+        return say("A counts where it is better for {side}; cancelled board: leave A blank", side=nos)
+    if not isinstance(own, Weighting) or nos not in SIDES:
+        return None
+    theirs, others = (award.mean if nos == "EW" else -award.mean for award in (own, before))
+    if theirs <= others:
+        return None
+    of_own, of_other = (Figure(f"{float(half_away_from_zero(it, Fraction(1, 10))):g}") for it in (theirs, others))
+    return say(
+        "the offending side's own weights are kinder to it ({own} on average) than the others' ({other}): kept",
+        own=of_own,
+        other=of_other,
+    )
 
 
 def unfitting_scores(award: AwardOrRuling, vulnerability: Vulnerability, board: int | None = None) -> Iterator[str]:

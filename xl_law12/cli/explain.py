@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from xl_law12.bridge.awards import Artificial, Award, unfitting_scores
+from xl_law12.bridge.awards import Artificial, Award, Ruling, assumed_of, unfitting_scores
 from xl_law12.cli import terminal
 from xl_law12.cli.terminal import Parser, UsageError
 from xl_law12.errors import Law12Error, Where, naming
@@ -70,6 +70,10 @@ class TypedRuling:
         whole = self._award() if is_told and options.before is None else None
         self.other = self._known("other", partial(self._result, "--other"))
         self.text = whole or self._from_parts()
+        ruling = parse_award(self.text)
+        told = assumed_of(ruling.nos, ruling.before, ruling.offenders) if isinstance(ruling, Ruling) else None
+        if told:
+            terminal.note(say("assumed: {problem}", problem=told).inside(self.language))
 
     def _known(self, name: str, read: Callable[[str], Any], *, ask: bool = True) -> Any:
         """The part as an option or argument gives it, else the answer to its question."""

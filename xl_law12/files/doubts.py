@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, unfitting_scores
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, assumed_of, unfitting_scores
 from xl_law12.bridge.butler import FEWEST_SCORES
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
 from xl_law12.bridge.session import TRIMMED, TWO_WINNERS, unseated
@@ -178,7 +178,10 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
 
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:
-    """The scores that neither side can have, in awards too, by the vulnerability that is written, or by the board."""
+    """The scores that neither side can have, by the vulnerability that is written or the board's; in awards, too.
+
+    And what is assumed of a ruling.
+    """
     boards = [*zip(evening.lines.vulnerable, evening.lines.board, strict=True)]
     vulnerable = {board: _vulnerable(*board) for board in {*boards}}
     possible = {board: possible_scores(sides) for board, (sides, _) in vulnerable.items()}
@@ -191,6 +194,10 @@ def _impossible(evening: Evening) -> Iterator[Doubt]:
             problems = [*unfitting_scores(result, *vulnerable[board])]
         if any(problems):
             yield Doubt("asked", joined(problems, "; "), evening.named(line), VULNERABLE)
+        if isinstance(result, Ruling):
+            said = assumed_of(result.nos, result.before, result.offenders)
+            if said:
+                yield Doubt("assumed", said, evening.named(line), COUNTS)
 
 
 def _vulnerable(written: str, board: str) -> tuple[Vulnerability, int | None]:
