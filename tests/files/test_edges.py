@@ -128,6 +128,9 @@ def test_the_third_column_of_a_scale_is_the_losers() -> None:
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(9), "is a file of an older Office"),
         (b"\x89PNG\r\n\x1a\n", "is a picture"),
         (b"\x1f\x8b\x08", "is a compressed file: unpack it"),
+        (b"PK\x03\x04 monday.csv", "is a compressed file: unpack it"),
+        (b"PK\x03\x04[Content_Types].xml word/document.xml", "is a document of Word or LibreOffice"),
+        (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.text", "is a document of Word or LibreOffice"),
     ],
 )
 def test_what_a_file_is(data: bytes, named: str) -> None:

@@ -112,7 +112,7 @@ def test_a_column_that_is_filled_far_below() -> None:
     [
         (b" \n", "is empty"),
         (b"\x7fELF\2\1\1\0\0\0", "is no file of results that is known"),
-        (b"PK\x03\x04" + bytes(1000), "is no file of results that is known"),
+        (b"PK\x03\x04" + bytes(1000), "is a compressed file: unpack it"),
         (b"hello\nworld\n", "no line of headings is found"),
         (b"Board,NS,EW,Score\n", "has headings, and no results below them"),
         (b"<html><body>nothing</body></html>", "holds no table"),

@@ -62,7 +62,10 @@ OTHERS = {
     rb"\xd0\xcf\x11\xe0": f"is a file of an older Office, such as .xls or .doc: save it as .xlsx, or {AS_A_TABLE}",
     rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0\0": f"is a picture: {AS_A_TABLE}",
     rb"\{\\rtf": f"is a text with formats (RTF): {AS_A_TABLE}",
-    rb"\x1f\x8b|7z\xbc\xaf|Rar!": "is a compressed file: unpack it, and give the files in it",
+    rb"PK\x03\x04.*(word/document\.xml|opendocument\.text)": f"is a document of Word or LibreOffice: {AS_A_TABLE}",
+    rb"\x1f\x8b|7z\xbc\xaf|Rar!|PK\x03\x04(?!.*(Content_Types|opendocument\.))": (
+        "is a compressed file: unpack it, and give the files in it"
+    ),
     rb'\s*(\{\s*"|\[\s*[\[{])': f"is JSON, of which no form is known: {AS_A_TABLE}",
 }
 REMARK = "a remark"  # the kind of a doubt

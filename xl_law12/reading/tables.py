@@ -404,10 +404,12 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
 
 def _made_or_down(made: Entry, down: Entry) -> Entry:
     """The tricks of a traveller with a column for each: `made 4`, or `-1`."""
+    told = readable(tricks_in, made if says_nothing(down) else down)
     if says_nothing(down):
-        over = readable(tricks_in, made)
-        return f"made {over.number}" if over is not None and not over.signed else made
-    return f"-{down}".replace("--", "-") if says_nothing(made) else f"{made} {down}"
+        return f"made {told.number}" if told is not None and not told.signed else made
+    if not says_nothing(made):
+        return f"{made} {down}"
+    return down if told is not None and told.number < 0 else f"-{down}"
 
 
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
