@@ -68,6 +68,10 @@ def test_a_pair_may_change_its_side() -> None:
     ]
 
 
+def test_a_figure_under_plus_and_its_opposite_under_minus_are_one_score() -> None:
+    assert READ_TRAVELLER(card([1, "4S", "S", 420, -420, 7, "9-Ash"])) == [[1, 4, "9-Ash", 420]]
+
+
 def test_where_nothing_tells_it_is_asked() -> None:
     """1NT on board 1 may be 150 for N with nine tricks, or for EW with three down; and against one pair none moves."""
     answer = READ_TRAVELLER(card([1, "1NT", "N", 150, "", 7, "3-Ash-Bell"]))

@@ -85,7 +85,10 @@ def _side_by_side(lines: Sequence[str], head: int) -> list[list[str]]:
     for at in range(len(words) // times, len(words), len(words) // times):
         left, right = words[at - 1], words[at]
         gaps = [(after[0] - before[1], after[0]) for before, after in pairwise(columns) if left.begin < before[1]]
-        cuts.append(max(gap for gap in gaps if gap[1] < right.end)[1])
+        between = [gap for gap in gaps if gap[1] < right.end]
+        if not between:  # the lines are typed without regard to columns
+            return []
+        cuts.append(max(between)[1])
     return [[line[left:right] for line in lines] for left, right in pairwise([*cuts, None])]
 
 

@@ -314,12 +314,7 @@ def outcomes(
     contract: Contract | None = None,
     overs: tuple[int, ...] | None = None,
 ) -> frozenset[int]:
-    """Every score, seen from NS, that fits what is known: declarer's side, the contract, the tricks beyond it.
-
-    >>> four_hearts = Contract(4, "H")
-    >>> sorted(outcomes("NS", "", four_hearts, (0,))), sorted(outcomes("EW", "NS", four_hearts, (-1, 0)))
-    ([420, 620], [-420, 50])
-    """
+    """Every score, seen from NS, that fits what is known: declarer's side, the contract, the tricks beyond it."""
     bids = [contract[:3]] if contract else product(range(1, 8), "CDHSN", (1, 2, 4))
     played = [Contract(*bid, "", over) for bid in bids for over in overs or range(-6 - bid[0], 8 - bid[0])]
     scores = set()

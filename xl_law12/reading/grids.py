@@ -58,18 +58,16 @@ class Grid(NamedTuple):
         return [""] * len(self.numbers) if number is None else self.columns[number]
 
     def between(self, begin: int, end: int) -> Grid:
-        """The grid of these rows."""
-        columns = [column[begin:end] for column in self.columns]
-        return self._replace(columns=columns, numbers=self.numbers[begin:end], widths=self.widths[begin:end])
-
-    def without_blanks(self) -> Grid:
-        """The grid without its blank rows."""
-        if not all("" in column for column in self.columns):
-            return self
-        width = len(self.columns)
-        has_cells = [row.count("") < width for row in zip(*self.columns, strict=True)]
-        columns = [list(compress(column, has_cells)) for column in self.columns]
-        numbers, widths = (list(compress(cells, has_cells)) for cells in (self.numbers, self.widths))
+        """The grid of these rows, without the blank ones."""
+        columns, numbers, widths = (
+            [it[begin:end] for it in self.columns],
+            self.numbers[begin:end],
+            self.widths[begin:end],
+        )
+        if all("" in column for column in columns):
+            has_cells = [row.count("") < len(columns) for row in zip(*columns, strict=True)]
+            columns = [list(compress(column, has_cells)) for column in columns]
+            numbers, widths = (list(compress(cells, has_cells)) for cells in (numbers, widths))
         return self._replace(columns=columns, numbers=numbers, widths=widths)
 
 
@@ -102,8 +100,7 @@ def parts_of(grid: Grid) -> Iterator[GridPart]:
         above = end
         while top < above < len(grid.numbers) and sum(cell != "" for cell in grid.row(above - 1)) <= 1:
             above -= 1  # rows at the end of a table with at most one cell are the next table's title
-        below = grid.between(top, above).without_blanks()
-        yield GridPart(announced, below, board, number_in(titles, "pair"))
+        yield GridPart(announced, grid.between(top, above), board, number_in(titles, "pair"))
 
 
 def _check_above(grid: Grid, first: int) -> None:
@@ -172,12 +169,7 @@ def _room_in_heading(heading: Entry) -> tuple[str, str]:
 
 
 def in_rooms(grid: Grid) -> list[Grid]:
-    """A table with columns of both rooms as two tables, one for each room; any other table alone.
-
-    >>> table = Grid([["Board", "1"], ["Open", "420"], ["Closed", "-50"]], [1, 2])
-    >>> [(it.room, it.columns) for it in in_rooms(table)]
-    [('OPEN', [['Board', '1'], ['Result', '420']]), ('CLOSED', [['Board', '1'], ['Result', '-50']])]
-    """
+    """A table with columns of both rooms as two tables, one for each room; any other table alone."""
     for row, cells in enumerate(grid.rows(0, MOST_TITLES)):
         found = [_room_in_heading(cell) for cell in cells]
         if {OPEN, CLOSED} <= {room for room, _ in found}:
@@ -212,12 +204,6 @@ def with_pairs_apart(grid: Grid) -> Grid:
 
     The two are numbers, `1-2` below `NS-EW` or `Pairs`; or names, `6-Ash-Bell vs. 11-Cole-Dunn`: then the scores are
     those of the first. Where other columns have the pairs the grid stays as it is.
-
-    >>> table = [["Contract", "4S="], ["Score", "420"], ["Pairs", "6-Ash-Bell vs. 11-Cole-Dunn"]]
-    >>> with_pairs_apart(Grid(table, [1, 2])).columns[2:]
-    [['NS Pairs', '6-Ash-Bell'], ['EW Pairs', '11-Cole-Dunn']]
-    >>> with_pairs_apart(Grid([["NS-EW", "1-2", "3 - 4"], ["Score", "420", "-50"]], [1, 2, 3])).columns
-    [['NS', '1', '3'], ['Score', '420', '-50'], ['EW', '2', '4']]
     """
     announced = find_headings(grid.rows(0, MOST_TITLES))
     if not {*SIDES}.isdisjoint(announced.meanings):
@@ -247,10 +233,7 @@ def _halves(cell: Entry, pattern: re.Pattern[str]) -> tuple[Entry, Entry]:
 
 
 def from_the_first(lines: Lines) -> Lines:
-    """The lines seen from NS, where the scores are those of the pair that is named first.
-
-    That pair sat NS, unless more scores can be EW's alone than NS's alone.
-    """
+    """The lines seen from NS. The pair that is named first sat NS, unless more scores can be EW's alone than NS's."""
     turned = mirrored(lines)
     sides = _sides(lines, turned)
     return turned if sides.count({"EW"}) > sides.count({"NS"}) else lines
@@ -283,10 +266,7 @@ def _sides(lines: Lines, turned: Lines) -> list[set[str]]:
 
 
 def _with_own_scores(lines: Lines) -> Lines:
-    """The lines of a card with its own score in one column. A figure under Minus is negative, with a sign or without.
-
-    Words stay where they stand.
-    """
+    """The lines of a card with its own score in one column; a figure under Minus is negative. Words stay in theirs."""
     ns_score, ew_score = [*lines.ns_score], [*lines.ew_score]
     for at, (plus, minus) in enumerate(zip(ns_score, ew_score, strict=True)):
         number = figure_of(minus)

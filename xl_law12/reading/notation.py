@@ -7,25 +7,14 @@ rule that others are made from has no groups. What is taken out of a text is a n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 from unicodedata import normalize
 
-from xl_law12.bridge.awards import (
-    BOTH,
-    SIDES,
-    Artificial,
-    Award,
-    AwardOrRuling,
-    Innocent,
-    Ruling,
-    Side,
-    SideAward,
-    Weighting,
-    other_side,
-)
+from xl_law12.bridge import awards
+from xl_law12.bridge.awards import BOTH, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.contracts import SIDE_OF, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.errors import Law12Error, NotationError, TotalError
@@ -200,18 +189,14 @@ def _reading(text: str, cell: NotationCell, read: Callable[[str, NotationCell], 
 
 def _side(text: str) -> Side | None:
     """The side that a text names."""
-    return next((side for side in SIDES if text.upper() == side), None)
-
-
-def _is_not_played(plain: str) -> bool:
-    return not plain or capitals(plain) in NOT_PLAYED
+    return next((side for side in awards.SIDES if text.upper() == side), None)
 
 
 def _both_sides(plain: str, cell: NotationCell) -> AwardOrRuling | None:
     score = score_of(plain, cell)
     if score is not None:
         return Award.both(Weighting.certain(score))
-    if _is_not_played(plain):
+    if not plain or capitals(plain) in NOT_PLAYED:
         return None
     ruling = whole(RULING, plain)
     if ruling:
@@ -234,7 +219,7 @@ def _artificial_of_both(plain: str, cell: NotationCell) -> Award | None:
 
 
 def _one_side(plain: str, side: Side, cell: NotationCell) -> SideAward | None:
-    if _is_not_played(plain):
+    if not plain or capitals(plain) in NOT_PLAYED:
         return None
     marked = whole(MARKED, plain)
     speaks_for_both = len(parts(BETWEEN_SIDES, plain)) > 1 or _artificial(plain, ARTIFICIAL_PAIRS)
@@ -263,23 +248,21 @@ def _award(plain: str, cell: NotationCell) -> SideAward | None:
 
 
 def _split(halves: list[str], cell: NotationCell) -> Award | None:
-    awards: dict[Side, SideAward | None] = {}
+    given: dict[Side, SideAward | None] = {}
     for half in halves:
         marked = whole(MARKED, half)
         side = _side(marked["side"]) if marked else None
         if marked is None or side is None:
-            raise NotationError(
-                "{named}: '{half}' does not say for which side: write NS ... / EW ...", named=cell.named, half=half
-            )
-        if side in awards:
+            template = "{named}: '{half}' does not say for which side: write NS ... / EW ..."
+            raise NotationError(template, named=cell.named, half=half)
+        if side in given:
             raise NotationError("{named} gives {side} two awards", named=cell.named, side=side)
-        awards[side] = _award(marked["award"], _own(cell, side))
-    if len(awards) < 2:
-        missing = other_side(next(iter(awards)))
-        raise NotationError(
-            "{named} does not say what {missing} get: write NS ... / EW ...", named=cell.named, missing=missing
-        )
-    return Award(awards["NS"], awards["EW"]) if any(awards.values()) else None
+        given[side] = _award(marked["award"], _own(cell, side))
+    if len(given) < 2:
+        missing = awards.other_side(next(iter(given)))
+        template = "{named} does not say what {missing} get: write NS ... / EW ..."
+        raise NotationError(template, named=cell.named, missing=missing)
+    return Award(given["NS"], given["EW"]) if any(given.values()) else None
 
 
 def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
@@ -296,22 +279,25 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
             raise NotationError(template, named=cell.named, text=text, own=own)
         if key in weightings or (key == "B" and averages):
             raise NotationError("{named} gives {key} twice", named=cell.named, key=key)
-        whose = other_side(side) if key == own else side
+        whose = awards.other_side(side) if key == own else side
         part_of_cell = cell._replace(named=say("{key} in {named}", key=key, named=cell.named), seen_from=whose)
         award = part["award"] or ""
         averages = _averages(award, part_of_cell) if key == "B" else averages
         if key != "B" or averages is None:
             weightings[key] = weighting_of(award, part_of_cell)
+    if averages and [*weightings] != ["A"]:
+        raise NotationError("{named}: beside an average in B stands an A, and nothing else", named=cell.named)
     if averages:
-        return _with_averages(nos, weightings, averages, cell)
+        before, other = averages.of(side), averages.of(awards.other_side(side))
+        assert before is not None
+        return Ruling(nos, weightings["A"], before, None, None if other == before else other)
     if "B" not in weightings:
-        raise NotationError(
-            "{named} has no B: a ruling says what would have happened without the infraction", named=cell.named
-        )
+        template = "{named} has no B: a ruling says what would have happened without the infraction"
+        raise NotationError(template, named=cell.named)
     return Ruling(nos, weightings.get("A"), weightings["B"], weightings.get("C"), weightings.get(own))
 
 
-def _innocent(word: str, cell: NotationCell) -> Innocent:
+def _innocent(word: str, cell: NotationCell) -> awards.Innocent:
     """The side that did not offend, or BOTH."""
     if capitals(word) == BOTH:
         return BOTH
@@ -329,16 +315,6 @@ def _averages(plain: str, cell: NotationCell) -> Award | None:
     if award and not (isinstance(award.ns, Artificial) and isinstance(award.ew, Artificial)):
         raise NotationError("{named}: write an average for each side, or scores", named=cell.named)
     return award
-
-
-def _with_averages(nos: Innocent, weightings: Mapping[str, Weighting], averages: Award, cell: NotationCell) -> Ruling:
-    """A ruling with averages in its B."""
-    if [*weightings] != ["A"]:
-        raise NotationError("{named}: beside an average in B stands an A, and nothing else", named=cell.named)
-    first: Side = "NS" if nos == BOTH else nos
-    before, other = averages.of(first), averages.of(other_side(first))
-    assert before is not None
-    return Ruling(nos, weightings["A"], before, None, None if other == before else other)
 
 
 def _artificial(plain: str, rules: Sequence[str]) -> list[Artificial]:
@@ -365,9 +341,8 @@ def weighting_of(plain: str, cell: NotationCell) -> Weighting:
     if alone is not None:
         return Weighting.certain(alone)
     if not plain:
-        raise NotationError(
-            "{named} has no score: write it, as in 420, or a weighting, as in 60% 420, 40% -50", named=cell.named
-        )
+        template = "{named} has no score: write it, as in 420, or a weighting, as in 60% 420, 40% -50"
+        raise NotationError(template, named=cell.named)
     texts = terms_of(plain)
     if "" in texts:
         raise NotationError("{named} has a part with nothing in it: look for a comma too many", named=cell.named)
@@ -375,17 +350,12 @@ def weighting_of(plain: str, cell: NotationCell) -> Weighting:
     try:
         return Weighting.of(terms)
     except TotalError as error:
-        total, whole_of_it = error.problem.fields["total"], error.problem.fields["whole"]
-        raise NotationError(
-            "{named} adds up to {total}, not {whole}", named=cell.named, total=total, whole=whole_of_it
-        ) from None
+        fields = {"named": cell.named, **error.problem.fields}
+        raise NotationError("{named} adds up to {total}, not {whole}", **fields) from None
 
 
 def score_of(plain: str, cell: NotationCell) -> int | None:
-    """North-South's score of a score or a contract alone; `Weighting` refuses one that no contract can give.
-
-    None: the text is something else.
-    """
+    """North-South's score of a score or a contract alone, possible or not; None for something else."""
     points = whole(POINTS_AS_TEXT, plain)
     if points is not None:
         return int(points["points"]) * (1 if cell.seen_from == "NS" else -1)
@@ -400,7 +370,7 @@ def _term(text: str, cell: NotationCell, *, among_others: bool) -> tuple[int, Fr
         score = score_of(term["score"], cell) if term else None
         if term is not None and score is not None:
             return score, parse_weight(term["weight"])
-    raise NotationError(_of_one_term(text, cell.named) if among_others else _general(text, cell.named))
+    raise _unreadable(text, cell, among_others=among_others)
 
 
 def _contract_score(text: str, cell: NotationCell) -> int:
@@ -412,57 +382,36 @@ def _contract_score(text: str, cell: NotationCell) -> int:
         raise NotationError(template, contract=quoted(text))
     declarer = contract.declarer or cell.declarer
     if not declarer:
-        raise NotationError(
-            "{contract}: who plays it? Write {text} by N, or by E, S, W", contract=quoted(text), text=text
-        )
+        template = "{contract}: who plays it? Write {text} by N, or by E, S, W"
+        raise NotationError(template, contract=quoted(text), text=text)
     points = score(contract, vulnerable=is_vulnerable(cell.vulnerability, declarer))
     return points if SIDE_OF[declarer] == "NS" else -points
 
 
-def _of_one_term(part: str, named: str) -> str:
-    """The sentence about one of several terms."""
-    recognised = _recognised(part, named)
-    if recognised:
-        return recognised
-    if whole(POINTS, part) is not None or begins_like_a_contract(part):
-        return say("{named}: {part} has no weight: write 60% 420, 40% -50", named=named, part=part)
-    return say("cannot read '{part}' in {named}: write 60% 420, 40% -50", part=part, named=named)
-
-
-def _general(part: str, named: str) -> str:
-    """The sentence about a text that is one term."""
-    if capitals(part) in SOME_RULING:
-        return say(
-            "{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or "
-            "NP",
-            named=named,
-        )
-    return _recognised(part, named) or say(
-        "cannot read {named}: write a score (420), a weighting (60% 420, 40% -50), A+/A- or NP", named=named
-    )
-
-
-def _recognised(part: str, named: str) -> str:
-    """A hint if the text looks like something known; else blank."""
-    if whole(THOUSANDS, part):
-        return say(
-            "{named}: write {plain}, with nothing between the digits", named=named, plain=part.translate(_NO_MARKS)
-        )
-    if whole(WEIGHT, part) and part.endswith("%") and quoted(part) == named:
-        return say(
-            "{named}: of which score, or is it an average? Write 60% 420, 40% -50, or A60/40, NS first", named=named
-        )
-    if whole(WEIGHT, part):
-        return say(
-            "{named}: the weight {part} has no score beside it: write 60% 420, with no comma between",
-            named=named,
-            part=part,
-        )
-    if whole(COMMA_IN_DIGITS, part):
-        return say("cannot read {named}: where a comma separates two scores, put a blank after it", named=named)
+def _unreadable(part: str, cell: NotationCell, *, among_others: bool) -> NotationError:
+    """The error for a text that is no term: a hint where it looks like something known."""
     side = whole(OTHER_SIDE, part)
-    if side is not None:
-        return say("{named}: '{word}' is not a side: write NS ... / EW ...", named=named, word=side["side"])
-    if whole(CONTRACT_TIMES_WEIGHT, part):
-        return say("{named}: does the x in '{part}' double it? Write 60% 4S=, or 60% 4SX=", named=named, part=part)
-    return ""
+    if not among_others and capitals(part) in SOME_RULING:
+        template = (
+            "{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or NP"
+        )
+    elif whole(THOUSANDS, part):
+        template = "{named}: write {plain}, with nothing between the digits"
+    elif whole(WEIGHT, part) and part.endswith("%") and quoted(part) == cell.named:
+        template = "{named}: of which score, or is it an average? Write 60% 420, 40% -50, or A60/40, NS first"
+    elif whole(WEIGHT, part):
+        template = "{named}: the weight {part} has no score beside it: write 60% 420, with no comma between"
+    elif whole(COMMA_IN_DIGITS, part):
+        template = "cannot read {named}: where a comma separates two scores, put a blank after it"
+    elif side:
+        template = "{named}: '{word}' is not a side: write NS ... / EW ..."
+    elif whole(CONTRACT_TIMES_WEIGHT, part):
+        template = "{named}: does the x in '{part}' double it? Write 60% 4S=, or 60% 4SX="
+    elif not among_others:
+        template = "cannot read {named}: write a score (420), a weighting (60% 420, 40% -50), A+/A- or NP"
+    elif whole(POINTS, part) or begins_like_a_contract(part):
+        template = "{named}: {part} has no weight: write 60% 420, 40% -50"
+    else:
+        template = "cannot read '{part}' in {named}: write 60% 420, 40% -50"
+    word = side["side"] if side else ""
+    return NotationError(template, named=cell.named, part=part, plain=part.translate(_NO_MARKS), word=word)

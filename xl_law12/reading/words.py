@@ -115,11 +115,7 @@ def said(meaning: str) -> list[str]:
 
 @cache
 def spellings(meaning: str) -> frozenset[str]:
-    """Every spelling of a meaning, folded.
-
-    >>> sorted(spellings("declarer"))[:4]
-    ['af', 'alleinspieler', 'av', 'by']
-    """
+    """Every spelling of a meaning, folded."""
     if meaning in SEATS:  # as a heading; a letter alone is a declarer
         return frozenset(word for word in spellings(SEATS[meaning]) if len(word) > 1)
     return frozenset(map(folded, {*said(meaning), *NOTATION.get(meaning, ())}))
