@@ -76,18 +76,15 @@ def _vstack(machine: Machine, *given: Value) -> Array:
     return _made(machine, [[*row, *[NA] * (width - it.width)] for it in arrays for row in it.rows])
 
 
-@of_values("TOROW")
-def _torow(machine: Machine, value: Value, ignored: Value = OMITTED, across: Value = OMITTED) -> Array:
+@of_values("TOCOL")
+def _tocol(machine: Machine, value: Value, ignored: Value = OMITTED, across: Value = OMITTED) -> Array:
     array, leave = array_of(value), machine.whole(ignored)
     rows = zip(*array.rows, strict=True) if across is not OMITTED and truth(across) else array.rows
 
     def is_left(cell: Cell) -> bool:
         return (cell is BLANK and leave in (1, 3)) or (isinstance(cell, Error) and leave in (2, 3))
 
-    return _made(machine, [[cell for row in rows for cell in row if not is_left(cell)]])
-
-
-of_values("TOCOL")(lambda machine, *given: Array([[cell] for cell in _torow(machine, *given).cells]))
+    return _made(machine, [[cell] for row in rows for cell in row if not is_left(cell)])
 
 
 @of_values("CHOOSECOLS")
@@ -95,12 +92,6 @@ def _choosecols(machine: Machine, value: Value, *which: Value) -> Array:
     array = array_of(value)
     places = _places(machine, which, array.width)
     return _made(machine, [[row[place] for place in places] for row in array.rows])
-
-
-@of_values("CHOOSEROWS")
-def _chooserows(machine: Machine, value: Value, *which: Value) -> Array:
-    array = array_of(value)
-    return _made(machine, [list(array.rows[place]) for place in _places(machine, which, array.height)])
 
 
 def _places(machine: Machine, which: Sequence[Value], size: int) -> list[int]:
@@ -150,19 +141,6 @@ def _expand(
         stop(VALUE)
     filled = [[*row, *[filling] * (width - array.width)] for row in array.rows]
     return _made(machine, filled + [[filling] * width for _ in range(height - array.height)])
-
-
-@of_values("WRAPROWS")
-def _wraprows(machine: Machine, value: Value, width: Value, filling: Value = NA) -> Array:
-    cells, size = array_of(value).cells, machine.whole(width)
-    lines = [cells[first : first + size] for first in range(0, len(cells), size)]
-    return _made(machine, [line + [filling] * (size - len(line)) for line in lines])
-
-
-@of_values("WRAPCOLS")
-def _wrapcols(machine: Machine, value: Value, height: Value, filling: Value = NA) -> Array:
-    rows = _wraprows(machine, value, height, filling).rows
-    return Array([list(column) for column in zip(*rows, strict=True)])
 
 
 @of_values("FILTER")
@@ -343,13 +321,6 @@ _is("ISNA", lambda cell: cell == NA)
 as_given("ISOMITTED")(lambda machine, given: given is OMITTED)
 
 
-@as_given("TYPE")
-def _type(machine: Machine, given: Value) -> float:
-    value = machine.value(given)
-    kinds = ((Array, 64), (Error, 16), (bool, 4), (str, 2))
-    return float(next((kind for of, kind in kinds if isinstance(value, of)), 1))
-
-
 # Excel's functions that take a function as argument. All but REDUCE need single values from it.
 
 
@@ -380,12 +351,6 @@ def _byrow(machine: Machine, given: Value, function: Value) -> Array:
     return Array([[machine.single(function, [Array([row])], "BYROW")] for row in rows])
 
 
-@as_given("BYCOL")
-def _bycol(machine: Machine, given: Value, function: Value) -> Array:
-    columns = zip(*array_of(machine.value(given)).rows, strict=True)
-    return Array([[machine.single(function, [Array([[cell] for cell in it])], "BYCOL") for it in columns]])
-
-
 @as_given("SCAN")
 def _scan(machine: Machine, first: Value, given: Value, function: Value) -> Array:
     so_far, rows = machine.value(first), []
@@ -402,21 +367,10 @@ def _reduce(machine: Machine, first: Value, given: Value, function: Value) -> Va
     return so_far
 
 
-@as_given("MAKEARRAY")
-def _makearray(machine: Machine, height: Value, width: Value, function: Value) -> Array:
-    rows, columns = machine.whole(machine.one(height)), machine.whole(machine.one(width))
-    return Array(
-        [
-            [machine.single(function, [row + 1.0, column + 1.0], "MAKEARRAY") for column in range(columns)]
-            for row in range(rows)
-        ]
-    )
-
-
 # Values that are looked up
 
 
-EXACT, NEXT_SMALLER, NEXT_LARGER = 0, -1, 1
+NEXT_SMALLER, NEXT_LARGER = -1, 1
 HALVING = 2
 
 
@@ -467,52 +421,6 @@ def _match(machine: Machine, wanted: Value, area: Value, mode: Value = OMITTED) 
             at = (place for place, cell in enumerate(cells) if isinstance(cell, str) and wild.fullmatch(cell))
             return next((float(place + 1) for place in at), NA)
         return _found(machine, it, cells, -kind, halving=kind > 0)
-
-    return spread(one, [wanted])
-
-
-@of_values("LOOKUP")
-def _lookup(machine: Machine, wanted: Value, area: Value, answers: Value = OMITTED) -> Value:
-    cells = array_of(area).cells
-    results = cells if answers is OMITTED else array_of(answers).cells
-
-    def one(it: Cell) -> Cell:
-        place = _found(machine, it, cells, NEXT_SMALLER, halving=True)
-        return results[int(place) - 1] if isinstance(place, float) else place
-
-    return spread(one, [wanted])
-
-
-@of_values("VLOOKUP")
-def _vlookup(machine: Machine, wanted: Value, area: Value, column: Value, nearly: Value = True) -> Value:
-    rows = array_of(area).rows
-    if nearly is not False:
-        _sorted_or_doubted(machine, [row[0] for row in rows])
-
-    def one(it: Cell) -> Cell:
-        near = truth(nearly)
-        place = _found(machine, it, [row[0] for row in rows], NEXT_SMALLER if near else EXACT, halving=near)
-        return rows[int(place) - 1][machine.whole(column) - 1] if isinstance(place, float) else place
-
-    return spread(one, [wanted])
-
-
-@of_values("XLOOKUP")
-def _xlookup(
-    machine: Machine, wanted: Value, area: Value, answers: Value, missing: Value = NA, mode: Value = OMITTED
-) -> Value:
-    cells, results = array_of(area).cells, array_of(answers)
-    tall = results.height == len(cells)
-    lines = results.rows if tall else [list(column) for column in zip(*results.rows, strict=True)]
-
-    def one(it: Cell) -> Value:
-        place = _found(machine, it, cells, machine.whole(mode), halving=False)
-        if not isinstance(place, float):
-            return (NA if missing is OMITTED else missing) if place == NA else place
-        line = lines[int(place) - 1]
-        if len(line) == 1 or isinstance(wanted, Array):
-            return line[0]
-        return Array([line] if tall else [[cell] for cell in line])
 
     return spread(one, [wanted])
 

@@ -13,6 +13,7 @@ from tests.excel_rules.values import BLANK, HYPOTHESES, Array, Error, Reference,
 from tests.excel_rules.workbook import SPECIAL, Compiler, plain, rows_of
 from xl_law12.excel import syntax
 from xl_law12.excel.syntax import parse
+from xl_law12.lambdas.compiler import source
 
 SHEET = {"A1": 3.0, "A2": BLANK, "A3": "x", "A4": 7.0}
 CELLS = list(SHEET.values())
@@ -76,9 +77,16 @@ def test_a_text_is_the_number_that_excel_makes_of_it(text: str, point: Any, comm
     assert (asked('1.5&""'), asked('1.5&""', Rules(comma=True))) == ("1.5", "1,5")
 
 
-def test_every_function_that_our_modules_may_use_is_known_here() -> None:
+def called(tree: syntax.Node) -> set[str]:
+    """The functions that a formula calls."""
+    own = {tree.function} if isinstance(tree, syntax.Call) else set()
+    return own.union(*map(called, syntax.parts(tree)))
+
+
+def test_every_function_of_our_names_is_known_here() -> None:
+    """And those that a module may use are all in the table of what Excel stores."""
     ours = syntax.PLAIN | syntax.LATER | syntax.OF_THE_WORKSHEET
-    assert ours - set(FUNCTIONS) - set(SPECIAL) == {"LET", "LAMBDA"}
+    assert ours & set[str]().union(*(called(parse(it.text)) for it in source())) <= {*FUNCTIONS, *SPECIAL}
     assert {syntax.stored_function(name) for name in ours} - set(STORED) == {"_xlfn.LET", "_xlfn.LAMBDA"}
 
 

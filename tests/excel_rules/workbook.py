@@ -192,12 +192,6 @@ class Compiler:
         return run
 
     def _iferror(self, arguments: list[Run]) -> Run:
-        return self._unless(arguments, lambda cell: isinstance(cell, Error))
-
-    def _ifna(self, arguments: list[Run]) -> Run:
-        return self._unless(arguments, lambda cell: cell == NA)
-
-    def _unless(self, arguments: list[Run], is_wrong: Callable[[Cell], bool]) -> Run:
         given, instead = arguments
         machine = self._machine
 
@@ -205,10 +199,11 @@ class Compiler:
             machine.count(1)
             value = machine.value(given(scope))
             if not isinstance(value, Array):
-                return instead(scope) if is_wrong(value) else value
-            if not any(map(is_wrong, value.cells)):
+                return instead(scope) if isinstance(value, Error) else value
+            if not any(isinstance(cell, Error) for cell in value.cells):
                 return value
-            return spread(lambda cell, other: other if is_wrong(cell) else cell, [value, machine.value(instead(scope))])
+            both = [value, machine.value(instead(scope))]
+            return spread(lambda cell, other: other if isinstance(cell, Error) else cell, both)
 
         return run
 
@@ -260,7 +255,7 @@ class Compiler:
         return value
 
 
-SPECIAL = ("IF", "IFERROR", "IFNA", "CHOOSE", "IFS", "SWITCH")  # they do not calculate all of their arguments
+SPECIAL = ("IF", "IFERROR", "CHOOSE", "IFS", "SWITCH")  # they do not calculate all of their arguments
 
 
 def _branch(condition: Cell, then: Callable[[], Value], otherwise: Callable[[], Value]) -> Value:
