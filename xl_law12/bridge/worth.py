@@ -90,15 +90,7 @@ def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:
 
 
 def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
-    """How a ruling is measured at teams, by the other table's result; None if it has no result yet.
-
-    >>> from xl_law12.bridge.awards import Weighting
-    >>> from xl_law12.bridge.match import at_imps
-    >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
-    >>> how = against(Award.both(four_hearts), at_imps())
-    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), how)[:7]]
-    ['-16', '0', '-3', '16', '0', '-13', '0']
-    """
+    """How a ruling is measured at teams, by the other table's result; None if it has no result yet."""
 
     def points(there: AwardOrRuling | None, line: AwardOrRuling, side: Side) -> ExactFigure:
         if there is not None:
@@ -114,10 +106,7 @@ def against(other: AwardOrRuling | None, scoring: Scoring) -> Measure:
 
 
 def in_the_field(others: Field, session: Session) -> Measure:
-    """How a ruling is measured in a field, by the other tables' results. Nothing is rounded here.
-
-    `session` says how the board is scored.
-    """
+    """How a ruling is measured in a field, scored as in the session, by the other tables' results; not rounded."""
     place = len(others.scores)
     session = session._replace(rounding=None)
 
@@ -182,11 +171,7 @@ def phrase(key: str, language: str, **fields: str) -> str:
 
 
 def contract_phrase(contract: Contract | None, declarer: str = "", language: str = ENGLISH) -> str:
-    """A contract with its result in one manner: `4♠X-2 by E`. None: the board was passed out.
-
-    >>> contract_phrase(Contract(4, "S", 2, "", -2), "E"), contract_phrase(Contract(3, "N", 1, "W", 0), "", "de")
-    ('4♠X-2 by E', '3SA= von W')
-    """
+    """A contract with its result in one manner: `4♠X-2 by E`. None: the board was passed out."""
     if contract is None:
         return phrase("passed_out", language)
     strain = SUIT_SIGNS.get(contract.strain) or phrase("notrump", language)
@@ -197,14 +182,7 @@ def contract_phrase(contract: Contract | None, declarer: str = "", language: str
 
 
 def award_phrase(award: AwardOrRuling | None, language: str = ENGLISH, *, for_ns: bool = False) -> str:
-    """An award or a ruling in words. A score that both sides get is seen from NS, which `for_ns` adds.
-
-    >>> from xl_law12.bridge.awards import Award, average
-    >>> award_phrase(Award(average("A+"), average("A-"))), award_phrase(Award.both(average("A")))
-    ('NS average plus / EW average minus', 'average for both sides')
-    >>> award_phrase(Ruling("EW", Weighting.certain(100), Weighting.certain(-420)))
-    'a ruling, seen from EW, the non-offending side: -100 at the table; 420 without the infraction'
-    """
+    """An award or a ruling in words. A score that both sides get is seen from NS, which `for_ns` adds."""
     if award is None:
         return phrase("not_played", language)
     if isinstance(award, Ruling):
@@ -219,11 +197,7 @@ def award_phrase(award: AwardOrRuling | None, language: str = ENGLISH, *, for_ns
 
 
 def side_phrase(award: SideAward | None, side: Side, language: str = ENGLISH) -> str:
-    """One side's award in words, its scores as that side sees them.
-
-    >>> side_phrase(Artificial(Fraction(40)), "EW", "de"), side_phrase(Artificial(Fraction("45.5"), fixed=True), "NS")
-    ('Durchschnitt minus', '45.5% fixed')
-    """
+    """One side's award in words, its scores as that side sees them."""
     if award is None:
         return phrase("not_played", language)
     if isinstance(award, Weighting):
@@ -266,11 +240,7 @@ def instead_phrase(ruling: Ruling, language: str, words: Mapping[str, str] | Non
 
 
 def decimal(text: str, language: str) -> str:
-    """A text with the language's sign for the points of its figures; its commas separate words.
-
-    >>> decimal("12.5% 420, 87.5% -50", "it")
-    '12,5% 420, 87,5% -50'
-    """
+    """A text with the language's sign for the points of its figures; its commas separate words."""
     return text.replace(".", signs_of_figures(language)[ord(".")])
 
 
@@ -280,21 +250,13 @@ def in_brackets(text: str) -> str:
 
 
 def unit_in(unit: str, language: str, *, is_one: bool = False) -> str:
-    """A unit in a language, in the singular where `is_one`; a unit that is not one of ours stays as it is.
-
-    >>> unit_in("points", "it"), unit_in("points", "it", is_one=True), unit_in("tricks", "it", is_one=True)
-    ('punti', 'punto', 'tricks')
-    """
+    """A unit in a language, in the singular where `is_one`; a unit that is not one of ours stays as it is."""
     of_it = unit.removesuffix("s") if is_one and (unit in UNITS or language == ENGLISH) else unit
     return translated(of_it, language) if unit in UNITS else of_it
 
 
 def with_unit(figure: float, unit: str, language: str, *, signed: bool = False) -> str:
-    """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit.
-
-    >>> with_unit(62.5, "%", "it"), with_unit(-0.5, "points", "it"), with_unit(-0.5, "points", "fr")
-    ('62,5%', '-0,5 punti', '-0,5 point')
-    """
+    """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit."""
     shown = inside(Figure(mixed_number(figure, signed=signed)), language)
     blank = " " if unit and unit != "%" else ""
     return f"{shown}{blank}{unit_in(unit, language, is_one=is_singular(figure, language))}"
@@ -389,48 +351,39 @@ offending side gets -9 IMPs.
     Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
 is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
     """
-    damage = worth.damage
-    fields = _fields(worth, damage or (), wording, language, at_imps=at_imps)
-    adjusted = (worth.nos != worth.actual, worth.os != worth.actual_os or worth.actual is None)
-    figures_part, case_part = _case(worth, damage and damage[-1], wording)
-    parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
-    return " ".join(translated(SENTENCES[part], language).format(**fields) for part in parts)
-
-
-def _fields(
-    worth: Worth, damage: Sequence[Fraction | Case], wording: Wording, language: str, *, at_imps: bool
-) -> dict[str, str]:
-    """The fields of the sentences: A, B, C, the awards, the damage and its parts, and the sides' names.
-
-    An outcome that is given in words has its figure in brackets.
-    """
     results = {"a": worth.actual, "b": worth.before, "c": worth.could}
     results |= {"b_os": worth.before_os, "nos": worth.nos, "os": worth.os}
-    sizes = dict(zip(("d", "dr", "ds"), damage, strict=False))
+    sizes = dict(zip(("d", "dr", "ds"), worth.damage or (), strict=False))
     unit = wording.unit or ("IMPs" if at_imps else "")
-    figures = {
+    fields = {
         key: with_unit(float(figure), unit, language, signed=at_imps and key in results)
         for key, figure in (results | sizes).items()
         if figure is not None
     }
     words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
-    figures |= {key: f"{text}{in_brackets(figures.get(key, ''))}" for key, text in words.items() if text}
+    fields |= {key: f"{text}{in_brackets(fields.get(key, ''))}" for key, text in words.items() if text}
     if worth.actual is None:
-        figures["a"] = in_brackets(wording.actual)
-    return figures | {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
+        fields["a"] = in_brackets(wording.actual)
+    fields |= {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
+    return " ".join(translated(SENTENCES[part], language).format(**fields) for part in _parts(worth, wording))
 
 
-_ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
-
-
-def _case(worth: Worth, case: Case | None, wording: Wording) -> tuple[str, str]:
-    """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
+def _parts(worth: Worth, wording: Wording) -> Iterator[str]:
+    """The sentences for the figures, the case (without a C there was no serious error: 12C1(b), (c)) and the awards."""
+    case = worth.damage and worth.damage[-1]
     as_weighted = "_weighted" if wording.weighted else ""
     if case is None:
-        return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
-    if worth.could is not None:
-        return "figures", f"{case.name.lower()}{as_weighted if case == Case.NONE_SELF_INFLICTED else ''}"
-    return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
+        figures, of_case = "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
+    elif worth.could is not None:
+        figures, of_case = "figures", case.name.lower() + as_weighted * (case == Case.NONE_SELF_INFLICTED)
+    else:
+        figures, of_case = "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
+    yield figures
+    if wording.own:
+        yield "own"
+    yield of_case
+    has_nos, has_os = worth.nos != worth.actual, worth.os != worth.actual_os or worth.actual is None
+    yield ("awards" if has_nos else "os_alone") if has_os else ("nos_alone" if has_nos else "no_change")
 
 
 class Scale(NamedTuple):
@@ -466,14 +419,7 @@ class Form(NamedTuple):
     language: str = ENGLISH
 
     def sentences(self, line: AwardOrRuling, worth: Worth) -> str:
-        """The ruling in a few sentences; an award that `ruling_of_award` made a ruling is described as a ruling.
-
-        >>> from xl_law12.bridge.match import at_imps
-        >>> line = Award.both(Weighting.certain(620))
-        >>> figures = worth_of(line, against(Award.both(Weighting.certain(170)), at_imps()))
-        >>> Form(Scale("IMPs", None, round), board="7").sentences(line, figures)
-        'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
-        """
+        """The ruling in a few sentences; an award that `ruling_of_award` made a ruling is described as a ruling."""
         opening = [self.say(key, **{key: text}) for key, text in (("board", self.board), ("law", self.law)) if text]
         if self.scale.other is not None:
             opening.append(self.say("other", other=award_phrase(self.scale.other, self.language, for_ns=True)))
@@ -566,24 +512,19 @@ class Form(NamedTuple):
             before, both = both, averaged(both, self.scale.top or 0)
             if both != before:
                 yield self.say("knockout", **self._both(both))
-        rounded = self._rounded(both[0]), self._rounded(both[1])
+        rounded = tuple(None if figure is None else self.scale.rounded(figure) for figure in both)
         if rounded != both:
             yield self.say("rounded", **self._both(rounded))
         if self.penalised is not None and self.penalty:
             had = rounded[SIDES.index(self.penalised)]
             said = {"penalty_text": in_brackets(self.penalty_text), "side": phrase(self.penalised, self.language)}
-            said |= {"penalty": self.figure(-self.penalty)}
-            if had is None:
-                yield self.say("penalty_open", **said)
-            else:
-                yield self.say("penalty", **said, left=self.figure(had - self.penalty))
+            left = "" if had is None else self.figure(had - self.penalty)
+            penalty = self.figure(-self.penalty)
+            yield self.say("penalty" if left else "penalty_open", **said, penalty=penalty, left=left)
         elif self.penalty_text:
             yield self.say("penalty_in_words", penalty_text=self.penalty_text)
 
-    def _rounded(self, figure: ExactFigure) -> ExactFigure:
-        return None if figure is None else self.scale.rounded(figure)
-
-    def _both(self, both: BothTeams) -> dict[str, str]:
+    def _both(self, both: Sequence[ExactFigure]) -> dict[str, str]:
         return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
 
 
