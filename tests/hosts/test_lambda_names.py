@@ -48,7 +48,7 @@ def carrying(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
     package = Package.load(carrying)
     found = {it.name: it.text for it in names_in(package) if it.sheet is None}
-    assert found.items() >= {it.name: it.stored for it in names()}.items()
+    assert found.items() >= {it.name: it.text for it in names()}.items()
     assert workbook_names.function_count(package) == len(answered())
     in_order = [it.name.casefold() for it in names_in(package)]
     assert in_order == sorted(in_order)
@@ -164,4 +164,4 @@ def test_calc_mends_what_libreoffice_has_saved(carrying: Path, tmp_path: Path, s
     workbook_names.repair(spoilt)
     assert not workbook_names.are_small(spoilt)
     found = {it.name: re.sub(r"(TRUE|FALSE)\(\)", r"\1", it.text) for it in names_in(spoilt)}
-    assert {it.name: found[it.name] for it in names()} == {it.name: it.stored for it in names()}
+    assert {it.name: found[it.name] for it in names()} == {it.name: it.text for it in names()}

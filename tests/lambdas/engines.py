@@ -80,7 +80,7 @@ def _book_with_names() -> bytes:
     book = openpyxl.Workbook()
     book.create_sheet(DATA)
     for it in names():
-        text = re.sub(r"_xlop\.(\w+)", r"[_xlpm.\1]", it.stored)  # formulon does not know Excel's
+        text = re.sub(r"_xlop\.(\w+)", r"[_xlpm.\1]", it.text)  # formulon does not know Excel's
         book.defined_names[it.name] = DefinedName(it.name, attr_text=text, comment=it.comment)
     file = io.BytesIO()
     book.save(file)

@@ -31,7 +31,7 @@ ABSENT: dict[str, str] = {}
 
 
 def stored(text: str) -> str:
-    return compiled(definitions(f"F_X = {text};"))[0].stored
+    return compiled(definitions(f"F_X = {text};"))[0].text
 
 
 @pytest.mark.parametrize(
@@ -280,12 +280,12 @@ def test_the_names_in_italian_refuse_in_italian() -> None:
     """The same names with the same parameters, the sentences and the comments in Italian."""
     english, italian = names(), names("it")
     assert [it.name for it in italian] == [it.name for it in english]
-    stored = {it.name: it.stored for it in italian}
+    stored = {it.name: it.text for it in italian}
     assert ": è vuoto" in stored["L12_NEEDED"] and "riga " in stored["L12_ROW_SAID"]
-    assert stored["L12_IMPS"] == {it.name: it.stored for it in english}["L12_IMPS"]
+    assert stored["L12_IMPS"] == {it.name: it.text for it in english}["L12_IMPS"]
     comments = {it.name: it.comment for it in italian}
     assert all(comments[it.name] == it.summary_in("it") for it in CATALOGUE if it.name in answered())
-    assert not any("beyond these LAMBDA names" in it.stored for it in italian)
+    assert not any("beyond these LAMBDA names" in it.text for it in italian)
 
 
 def test_a_comment_is_told_without_its_signs() -> None:

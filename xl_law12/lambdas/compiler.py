@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
+from typing import NamedTuple
 
 from xl_law12.errors import naming
 from xl_law12.excel import syntax
@@ -21,37 +21,26 @@ from xl_law12.version import __version__
 _CONSTANTS = frozenset({"TRUE", "FALSE"})
 
 
-@dataclass(frozen=True)
-class Definition:
-    """A name of a module: its formula as typed, and the comment before it."""
+class Definition(NamedTuple):
+    """A name: its formula, as it is typed in a module or as a workbook stores it, and the comment before it."""
 
     name: str
     text: str
     comment: str
 
 
-@dataclass(frozen=True)
-class Compiled:
-    """A name as a workbook holds it."""
-
-    name: str
-    stored: str
-    comment: str
-
-
-def compiled(definitions: Iterable[Definition], comments: Mapping[str, str] | None = None) -> list[Compiled]:
-    """The names of a workbook; `comments` go before those of the module."""
+def compiled(definitions: Iterable[Definition], comments: Mapping[str, str] | None = None) -> list[Definition]:
+    """The names as a workbook stores them; `comments` go before those of the module."""
     found = list(definitions)
     names = [definition.name for definition in found]
     for name in names:
         syntax.check_name(name)
         if names.count(name) > 1:
             raise syntax.ExcelRefusesError(f"{name} is defined twice")
-    known = frozenset(names)
-    return [_compiled(it, known, (comments or {}).get(it.name, it.comment)) for it in found]
+    return [_stored(it, frozenset(names), (comments or {}).get(it.name, it.comment)) for it in found]
 
 
-def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Compiled:
+def _stored(definition: Definition, known: frozenset[str], comment: str) -> Definition:
     with naming(definition.name):
         tree = syntax.parse(definition.text)
         text = written(tree, known)
@@ -61,7 +50,7 @@ def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Co
             raise syntax.ExcelRefusesError(f"has a comment of {len(comment)} characters: Excel takes {LONGEST_COMMENT}")
         if syntax.parse(text, syntax.plain) != tree:
             raise syntax.ExcelRefusesError("is not read back as it was written")
-    return Compiled(definition.name, text, comment)
+    return Definition(definition.name, text, comment)
 
 
 def written(tree: syntax.Node, known: frozenset[str], variables: frozenset[str] = frozenset()) -> str:
@@ -69,7 +58,11 @@ def written(tree: syntax.Node, known: frozenset[str], variables: frozenset[str] 
 
     def stored(part: syntax.Node) -> str | None:
         if isinstance(part, syntax.Constant):
-            return _text(part.written)
+            size = len(part.written[1:-1].replace('""', '"')) if part.written.startswith('"') else 0
+            if size > LONGEST_TEXT:
+                template = f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula"
+                raise syntax.ExcelRefusesError(template)
+            return part.written
         if isinstance(part, syntax.Name):
             return _word(part.name, known, variables, called=False)
         if isinstance(part, syntax.Call):
@@ -78,13 +71,6 @@ def written(tree: syntax.Node, known: frozenset[str], variables: frozenset[str] 
         return _with_variables(part, known, variables) if isinstance(part, syntax.Let | syntax.Lambda) else None
 
     return syntax.text_of(tree, stored)
-
-
-def _text(constant: str) -> str:
-    size = len(constant[1:-1].replace('""', '"')) if constant.startswith('"') else 0
-    if size > LONGEST_TEXT:
-        raise syntax.ExcelRefusesError(f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula")
-    return constant
 
 
 def _word(word: str, known: frozenset[str], variables: frozenset[str], *, called: bool) -> str:
@@ -135,28 +121,19 @@ def definitions(module: str) -> list[Definition]:
     text, comment, braces = "", "", 0
     for piece in _PIECES.finditer(module):
         braces += {"{": 1, "}": -1}.get(piece["brace"] or "", 0)
-        if piece["comment"]:
-            comment = _prose(piece["comment"]) if piece["comment"].startswith("/**") else comment
+        if (remark := piece["comment"]) and remark.startswith("/**"):  # in one line, without the signs around it
+            comment = " ".join(re.sub(r"^\s*\*(?!/)", "", remark[3:-2], flags=re.MULTILINE).split())
         elif piece["end"] and not braces:
-            found.append(_definition(text, comment))
+            given = _DEFINITION.fullmatch(text)
+            if given is None:
+                raise syntax.ExcelRefusesError(f"a definition is written NAME = formula; and not {text.strip()[:40]}")
+            found.append(Definition(given[1], given[2].strip(), comment))
             text, comment = "", ""
-        else:
+        elif not remark:
             text += piece[0]
     if text.strip():
         raise syntax.ExcelRefusesError(f"a definition does not end with ';': {text.strip()[:40]}")
     return found
-
-
-def _definition(text: str, comment: str) -> Definition:
-    given = _DEFINITION.fullmatch(text)
-    if given is None:
-        raise syntax.ExcelRefusesError(f"a definition is written NAME = formula; and not {text.strip()[:40]}")
-    return Definition(given[1], given[2].strip(), comment)
-
-
-def _prose(comment: str) -> str:
-    """The text of a comment in one line, without the signs around it."""
-    return " ".join(re.sub(r"^\s*\*(?!/)", "", comment[3:-2], flags=re.MULTILINE).split())
 
 
 # In the order in which one reads them.
@@ -181,11 +158,7 @@ def pieces(module: str) -> set[str]:
 
 
 def in_language(module: str, language: str) -> str:
-    """A module with its sentences in a language. Its tables are filled in later, and comments stay in English.
-
-    >>> in_language('L12_X = LAMBDA(x, x & ": is blank"); // ": is blank"', "it")
-    'L12_X = LAMBDA(x, x & ": è vuoto"); // ": is blank"'
-    """
+    """A module with its sentences in a language. Its tables are filled in later, and comments stay in English."""
     return with_sentences(module, lambda piece: translated(piece, language))
 
 
@@ -206,11 +179,7 @@ def module_text(name: str, language: str = ENGLISH) -> str:
 
 
 def with_tables(text: str, language: str = ENGLISH) -> str:
-    """A text with the core's tables in their places.
-
-    >>> with_tables("1 to {{MOST BOARDS}}")
-    '1 to 1000'
-    """
+    """A text with the core's tables in their places: `{{MOST BOARDS}}` becomes 1000."""
     tables = TABLES | {"EDITION": partial(literal, language)}
     return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: tables[found[1]](), text)
 
@@ -220,11 +189,6 @@ def importable() -> str:
     text = "\n".join(module_text(name) for name in MODULES)
     for declared in CATALOGUE:
         text = re.sub(rf"(?m)^(?={declared.name} = )", f"/** {declared.summary} */\n", text)
-    return f"{_heading()}\n\n{text}"
-
-
-def _heading() -> str:
-    """The comment at the beginning of the text: what it is, where to paste it, and its functions."""
     sentences = (
         f"xl-law12 {__version__}: Law 12 of duplicate bridge as LAMBDA functions, for Excel 2024 and 365. MIT license.",
         "Paste this text into the module Workbook of Excel Labs' Advanced Formula Environment.",
@@ -232,7 +196,7 @@ def _heading() -> str:
         "Names that begin with L12_ are what these are made of; a cell that cannot be read is passed on as a ¿.",
     )
     lines = (line for sentence in sentences for line in textwrap.wrap(sentence, 117, break_on_hyphens=False))
-    return "\n".join(f"// {line}" for line in lines)
+    return "\n".join([*(f"// {line}" for line in lines), "", text])
 
 
 def source(language: str = ENGLISH) -> list[Definition]:
@@ -241,7 +205,7 @@ def source(language: str = ENGLISH) -> list[Definition]:
 
 
 @cache
-def names(language: str = ENGLISH) -> tuple[Compiled, ...]:
+def names(language: str = ENGLISH) -> tuple[Definition, ...]:
     """The names of a workbook, with the catalogue's summaries as comments."""
     summaries = {declared.name: declared.summary_in(language)[:LONGEST_COMMENT] for declared in CATALOGUE}
     return tuple(compiled(source(language), summaries))

@@ -33,11 +33,7 @@ def _row(values: Iterable[float | str]) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """The words as one text constant with bars between them: a formula searches it for `|word|`.
-
-    >>> listed(["NP", "BYE"])
-    '"|BYE|NP|"'
-    """
+    """The words as one text constant with bars between them: a formula searches it for `|word|`."""
     return in_pieces(f"|{'|'.join(sorted(words))}|")
 
 
@@ -47,13 +43,12 @@ def in_pieces(text: str) -> str:
     return f"{LINE}& ".join(map(literal, pieces))
 
 
-def substituted(given: str, pairs: Iterable[tuple[str, str]]) -> str:
+def substituted(formula: str, pairs: Iterable[tuple[str, str]]) -> str:
     """SUBSTITUTE within SUBSTITUTE around something, four to a line.
 
     >>> substituted("words", [('"a"', '"b"'), ("UNICHAR(9)", '" "')])
     'SUBSTITUTE(SUBSTITUTE(words, "a", "b"), UNICHAR(9), " ")'
     """
-    formula = given
     for number, (sign, other) in enumerate(pairs, start=1):
         if number % 4 == 0:
             formula = LINE + formula
@@ -61,10 +56,14 @@ def substituted(given: str, pairs: Iterable[tuple[str, str]]) -> str:
     return formula
 
 
+def _in_place_of(formula: str, words: Mapping[str, str]) -> str:
+    """A formula with words replaced by others."""
+    return substituted(formula, ((literal(word), literal(other)) for word, other in words.items()))
+
+
 def _passes_as_0() -> str:
     """A formula that replaces the words for a passed-out board in `capitals` by ` 0 `, the longest word first."""
-    words = sorted(PASSED_OUT, key=lambda word: (-len(word), word))
-    return substituted("capitals", ((literal(word), literal(" 0 ")) for word in words))
+    return _in_place_of("capitals", dict.fromkeys(sorted(PASSED_OUT, key=lambda it: (-len(it), it)), " 0 "))
 
 
 def _suited() -> str:
@@ -77,17 +76,11 @@ def _in_signs() -> str:
     """A formula that replaces the words for doubles, made and down in `worded` by signs; a redouble holds a double."""
     signs = {"redoubled": " xx ", "doubled": " x ", "made": " = ", "down": "↓"}
     words = {word: sign for meaning, sign in signs.items() for word in wordings(meaning) if word.strip("x")}
-    pairs = (words | FIGURES).items()
-    return substituted("worded", ((literal(word), literal(sign)) for word, sign in pairs))
+    return _in_place_of("worded", words | FIGURES)
 
 
 def _listed_spellings(meaning: str) -> str:
     return listed(spellings(meaning))
-
-
-def _by_language(name: str) -> str:
-    """A SWITCH on `tongue` that calls the name for each language, such as `..._IT(part)`."""
-    return _on_tongue(lambda it: f"{name}_{it.upper()}(part)")
 
 
 def _in_each(name: str, sentences: Mapping[str, str]) -> str:
@@ -128,11 +121,8 @@ def _other_headings() -> str:
 def _plainly(spelling: str, wanted: str = "") -> str:
     """Every way of typing a sign turned into the plain one, or into the `wanted` one; blanks by their numbers."""
     signs = {sign: chr(plain) for sign, plain in SIGNS.items() if chr(plain).startswith(wanted)}
-    return substituted(spelling, ((_sign(sign), literal(plain)) for sign, plain in signs.items()))
-
-
-def _sign(point: int) -> str:
-    return f"UNICHAR({point})" if chr(point).isspace() else literal(chr(point))
+    typed = {sign: f"UNICHAR({sign})" if chr(sign).isspace() else literal(chr(sign)) for sign in signs}
+    return substituted(spelling, ((typed[sign], literal(plain)) for sign, plain in signs.items()))
 
 
 TABLES: dict[str, Callable[[], str]] = {
@@ -157,11 +147,11 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
-    "SENTENCES": partial(_by_language, "L12_SENTENCE"),
+    "SENTENCES": lambda: _on_tongue(lambda it: f"L12_SENTENCE_{it.upper()}(part)"),
     "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", PHRASES | SENTENCES),
-    "TOLD": partial(_by_language, "L12_TOLD"),
+    "TOLD": lambda: _on_tongue(lambda it: f"L12_TOLD_{it.upper()}(part)"),
     "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
-    "DOUBTED": partial(_by_language, "L12_DOUBTED"),
+    "DOUBTED": lambda: _on_tongue(lambda it: f"L12_DOUBTED_{it.upper()}(part)"),
     "DOUBTED BY LANGUAGE": partial(_in_each, "L12_DOUBTED", DOUBTS),
     "SINGULAR BELOW": partial(_on_tongue, lambda it: literal(singular_below(it))),
     "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),

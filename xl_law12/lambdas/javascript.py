@@ -101,7 +101,9 @@ class Translation:
         if isinstance(tree, Constant):
             return self._constant(tree.written)
         if isinstance(tree, Array):
-            return self._array(tree)
+            cells = ",".join(self._constant(cell) for row in tree.rows for cell in row)
+            block = f"new Block({len(tree.rows)},{len(tree.rows[0])},[{cells}])"
+            return self._arrays.setdefault(block, f"ARRAY_{len(self._arrays)}")
         if isinstance(tree, Name):
             return variables.get(tree.name) or self._named(tree.name)
         if isinstance(tree, Let):
@@ -151,8 +153,3 @@ class Translation:
         if isinstance(value, ErrorValue):
             raise Law12Error(f"{value} as a constant is not in runtime.js: add it there")
         return json.dumps(value, ensure_ascii=False).removesuffix(".0")
-
-    def _array(self, tree: Array) -> str:
-        cells = ",".join(self._constant(cell) for row in tree.rows for cell in row)
-        block = f"new Block({len(tree.rows)},{len(tree.rows[0])},[{cells}])"
-        return self._arrays.setdefault(block, f"ARRAY_{len(self._arrays)}")

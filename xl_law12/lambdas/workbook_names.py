@@ -28,7 +28,7 @@ def carry(package: Package, language: str = ENGLISH) -> None:
                 holder.remove(element)
         for name, compiled in ours.items():
             element = etree.SubElement(holder, tag(root, "definedName"), name=name, comment=compiled.comment)
-            element.text = compiled.stored
+            element.text = compiled.text
             if name.startswith(HELPER):
                 element.set("hidden", "1")
         holder[:] = sorted(holder, key=lambda element: str(element.get("name")).casefold())

@@ -15,16 +15,11 @@ FIGURE = "1,234.5"  # its translation shows how a language writes figures
 
 @cache
 def known() -> tuple[str, ...]:
-    """The languages there are: English, and every file of this folder.
-
-    >>> known()[0], "it" in known()
-    ('en', True)
-    """
+    """The languages there are: English, and every file of this folder."""
     from importlib.resources import files
 
-    here = files(__name__)
-    names = sorted(file.name.removesuffix(".json") for file in here.iterdir() if file.name.endswith(".json"))
-    return (ENGLISH, *names)
+    names = (file.name for file in files(__name__).iterdir())
+    return (ENGLISH, *sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
 
 
 def of_tag(tag: str) -> str:
@@ -50,11 +45,7 @@ def translations(name: str) -> dict[str, str]:
 
 
 def translated(text: str, name: str) -> str:
-    """A text of this package in a language; the text itself where it has no translation.
-
-    >>> translated("part self-inflicted", "it"), translated("no text of ours", "it")
-    ('in parte auto inflitto', 'no text of ours')
-    """
+    """A text of this package in a language; the text itself where it has no translation."""
     return translations(name).get(text, text)
 
 
@@ -75,11 +66,7 @@ def signs_of_figures(name: str) -> dict[int, str]:
 
 
 def has_hearts_by_c(name: str) -> bool:
-    """Whether hearts begin with a C in a language, so that a C may be clubs or hearts.
-
-    >>> has_hearts_by_c("en"), has_hearts_by_c("it")
-    (False, True)
-    """
+    """Whether hearts begin with a C in a language, so that a C may be clubs or hearts."""
     return translated("hearts", name).upper().startswith("C")
 
 
