@@ -14,7 +14,7 @@ from tests.files.common import MONDAY
 from xl_law12.cli import evenings, score
 from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import counted_otherwise
-from xl_law12.files.evening import UNASKED
+from xl_law12.files.evening import ScoringRules
 from xl_law12.files.opening import taken_in
 from xl_law12.files.scoring import Scored
 from xl_law12.files.template_workbook import signed_adjustments
@@ -69,7 +69,7 @@ def test_what_counts_otherwise_than_its_points_is_said(said: Any, tmp_path: Path
     code, _, told = said("score", path)
     line = "line 4: board 17, 1 against 4: NS's average counts as 2 in the ranking, its points are 1.2: 12C2(c), (d)"
     assert (code, line in told, told.count("counts:")) == (0, True, 1)
-    found = Scored(taken_in([path]), UNASKED, [(1.2, 0.8)], [], [(0, 0, None, Fraction(6, 5))])
+    found = Scored(taken_in([path]), ScoringRules(), [(1.2, 0.8)], [], [(0, 0, None, Fraction(6, 5))])
     (doubt,) = counted_otherwise(found)
     assert doubt.problem == "NS's average is not scored in the ranking: 12C2(d)"
 

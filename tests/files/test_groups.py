@@ -4,8 +4,8 @@ import pytest
 
 from tests.files.common import outcome
 from xl_law12.files import opening
-from xl_law12.files.evening import UNASKED, Evening, ResultsError
-from xl_law12.files.export import columns, html, usebio
+from xl_law12.files.evening import Evening, ResultsError, ScoringRules
+from xl_law12.files.export import WRITERS
 from xl_law12.files.opening import one, together
 from xl_law12.files.scoring import Scored, scored
 from xl_law12.files.text import read as read_text
@@ -96,7 +96,7 @@ FOULED = """Board;NS;EW;NS score;Group
 
 
 def ranked(given: str) -> Scored:
-    return scored(one(outcome(read_text(given.encode())).evening), UNASKED)
+    return scored(one(outcome(read_text(given.encode())).evening), ScoringRules())
 
 
 def points(found: Scored, board: str) -> list[float | None]:
@@ -135,12 +135,12 @@ def test_sections_of_the_field_are_none() -> None:
     assert points(found, "1") == [5, 1, 5, 1]
 
 
-@pytest.mark.parametrize("writer", [columns, html, usebio])
-def test_groups_are_written_and_read_again(writer: object) -> None:
+@pytest.mark.parametrize("ending", WRITERS)
+def test_groups_are_written_and_read_again(ending: str) -> None:
     found = ranked(FOULED.replace("B\n", "B?>\n"))
-    again = one(outcome(opening.evening_in(writer.write(found))).evening)  # type: ignore[attr-defined]
+    again = one(outcome(opening.evening_in(WRITERS[ending].write(found, "en"))).evening)
     assert [bool(group) for group in again.lines.group] == [False] * 6 + [True] * 2
-    assert scored(again, UNASKED).points == found.points
+    assert scored(again, ScoringRules()).points == found.points
 
 
 # Pairs that are called by their side, as ACBL Live and others print them: 6-NS is the pair NS 6.

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import SIDES
 from xl_law12.doubts import Doubt
 from xl_law12.errors import lacking
-from xl_law12.files.evening import Evening, ResultsError, complete, left_out, partners
+from xl_law12.files.evening import COLUMNS, Evening, ResultsError, complete, left_out
 from xl_law12.files.own_files import printable
 from xl_law12.processes import python
 from xl_law12.reading.lines import in_columns
@@ -41,18 +41,6 @@ WITHOUT = {
     "Remarks": "rulings are not known",
     "Erased": "lines that were erased count",
 }
-FIELDS = {
-    "board": "Board",
-    "ns": "PairNS",
-    "ew": "PairEW",
-    "contract": "Contract",
-    "declarer": "NS/EW",  # the seat; the column Declarer holds the pair's number
-    "tricks": "Result",
-    "lead": "LeadCard",
-    "ruling": "Remarks",
-    "round": "Round",
-}
-
 Record = dict[str, Any]
 
 
@@ -81,7 +69,7 @@ def read(data: bytes) -> Evening:
         program="Bridgemate",
         title=_text(sessions[0].get("Name")) if sessions else "",
         date=_text(sessions[0].get("Date"))[:10] if sessions else "",
-        names=_names(_rows(tables.get("PlayerNumbers", {})), _rows(tables.get("RoundData", {}))),
+        players=_players(_rows(tables.get("PlayerNumbers", {})), _rows(tables.get("RoundData", {}))),
     )
 
 
@@ -113,7 +101,8 @@ def _place(row: Record) -> str:
 
 
 def _line(row: Record, letters: dict[Any, str]) -> dict[str, str | None]:
-    line: dict[str, str | None] = {name: _text(row.get(column)) for name, column in FIELDS.items()}
+    # in NS/EW stands the seat; the column Declarer holds the pair's number
+    line: dict[str, str | None] = {name: _text(row.get(column)) for column, name in COLUMNS["Bridgemate"].items()}
     line["section"] = letters.get(row.get("Section")) or _text(row.get("Section"))
     if "NS/EW" not in row and row.get("Declarer") in (row["PairNS"], row["PairEW"]):
         line["declarer"] = "N" if row["Declarer"] == row["PairNS"] else "E"  # the side is enough for the score
@@ -122,19 +111,19 @@ def _line(row: Record, letters: dict[Any, str]) -> dict[str, str | None]:
     return line
 
 
-def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str]:
+def _players(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, list[str]]:
     """The players of the pairs: those who sat at a table first are the pairs that played there in round 1."""
     seated: dict[tuple[Any, Any], dict[str, str]] = {}
     for row in players:
         table = seated.setdefault((row.get("Section"), row.get("Table")), {})
         table.setdefault(_text(row.get("Direction")), _text(row.get("Name")))
-    names = {}
+    found: dict[str, list[str]] = {}
     for row in rounds:
         table = seated.get((row.get("Section"), row.get("Table")), {}) if row.get("Round") == 1 else {}
         for side in SIDES:
-            if both := partners(table.get(seat, "") for seat in side):
-                names[f"{side} {_text(row.get(f'{side}Pair'))}"] = both
-    return names
+            if any(table.get(seat) for seat in side):
+                found[f"{side} {_text(row.get(f'{side}Pair'))}"] = [table.get(seat, "") for seat in side]
+    return found
 
 
 def _text(cell: Any) -> str:

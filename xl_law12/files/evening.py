@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from xl_law12.sheet.functions.reading import Printed
 
 NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
+# By the format: its names of columns or tags, each with the field of a line that it holds.
+COLUMNS: Mapping[str, Mapping[str, str]] = json.loads(
+    files(__package__).joinpath("columns.json").read_text(encoding="utf-8")
+)
 
 
 class Member(NamedTuple):
@@ -31,19 +37,13 @@ class Member(NamedTuple):
 
 
 class EventDetails(NamedTuple):
-    """The tags around the results. `kind` is the type of the event, `pairs` are keyed by the names of the ranking.
+    """The tags around the results."""
 
-    `hands` are the hands as in the file.
-    """
-
-    kind: str = ""
+    kind: str = ""  # the type of the event
     club: NamedTexts = ()
     event: NamedTexts = ()
-    pairs: Mapping[str, Member] = {}
-    hands: str = ""
-
-
-NO_DETAILS = EventDetails()
+    pairs: Mapping[str, Member] = {}  # by the names of the ranking
+    hands: str = ""  # as in the file
 
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
@@ -90,11 +90,7 @@ def left_out(place: str, why: str) -> Doubt:
 
 
 def handicaps(of: Mapping[str, str]) -> list[Doubt]:
-    """What is said of the handicaps of pairs, if any is not zero.
-
-    >>> [*map(str, handicaps({"3": "2.5", "4": "0.0"}))], handicaps({"3": ""})
-    (['3 (2.5): handicaps are left out: places are by what was scored'], [])
-    """
+    """What is said of the handicaps of pairs, if any is not zero."""
     told = [f"{pair} ({text})" for pair, text in of.items() if text.strip("0.,+-% ")]
     return [left_out(", ".join(told), HANDICAP)] if told else []
 
@@ -123,50 +119,33 @@ class ScoringRules(NamedTuple):
         return self._replace(**{key: value for key, value in others._asdict().items() if value is not None})
 
 
-UNASKED = ScoringRules()
-
-
 def winners_said(text: str) -> ScoringRules:
-    """The rules of a file that says only how many winners there are.
-
-    >>> winners_said("2").winners, winners_said("") == UNASKED
-    (2, True)
-    """
-    return ScoringRules(winners=int(text)) if text in ("1", "2") else UNASKED
+    """The rules of a file that says only how many winners there are."""
+    return ScoringRules(winners=int(text)) if text in ("1", "2") else ScoringRules()
 
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening, as far as it is known: first a file's content, then also the results and the rulings.
-
-    `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
-    pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `details` is kept for our own
-    writing. `faults` are what is wrong with lines as such, by their numbers. `notes` are the doubts of the reader about
-    other parts of the file. `answers` are what the lines say. `rulings` are awards by line, or why one is still open,
-    and `awaited` the rulings that are written without an award. `as_scored`: what is asked about counts as written.
-    `ranked_by` is what the places follow from, if that is something else than the boards; `totals` are what the file
-    prints of its pairs, by the names of `names`. In the lines `own_averages` it prints a pair's own average.
-    `adjusted_at` names the place of every adjustment of the rules, where a sheet has them.
-    """
+    """An evening, as far as it is known: first a file's content, then also the results and the rulings."""
 
     lines: Lines
     program: str = ""
     title: str = ""
     date: str = ""
-    method: str = ""
-    rules: ScoringRules = UNASKED
-    names: Mapping[str, str] = field(default_factory=dict)
-    details: EventDetails = NO_DETAILS
-    notes: Sequence[Doubt] = ()
-    faults: Mapping[int, Law12Error] = field(default_factory=dict)
-    answers: Sequence[LineAnswer] = ()
-    rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)
-    awaited: Sequence[RulingEntry] = ()
-    as_scored: bool = False
-    ranked_by: str = ""
-    totals: Mapping[str, PrintedTotal] = field(default_factory=dict)
-    own_averages: frozenset[int] = frozenset()
-    adjusted_at: Sequence[str] = ()
+    method: str = ""  # how its points are scored, where the file says so
+    rules: ScoringRules = field(default_factory=ScoringRules)
+    names: Mapping[str, str] = field(default_factory=dict)  # the players of pair `3`; of `NS 3` where a file has sides
+    details: EventDetails = field(default_factory=EventDetails)  # kept for our own writing
+    notes: Sequence[Doubt] = ()  # of the reader, about other parts of the file than its lines
+    faults: Mapping[int, Law12Error] = field(default_factory=dict)  # what is wrong with lines as such, by their numbers
+    answers: Sequence[LineAnswer] = ()  # what the lines say
+    rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)  # by line: awards, or why one is open
+    awaited: Sequence[RulingEntry] = ()  # the rulings that are written without an award
+    as_scored: bool = False  # what is asked about counts as it is written
+    ranked_by: str = ""  # what the places follow from, if that is something else than the boards
+    totals: Mapping[str, PrintedTotal] = field(default_factory=dict)  # what is printed of pairs, by the keys of `names`
+    own_averages: frozenset[int] = frozenset()  # the lines in which the file prints a pair's own average
+    adjusted_at: Sequence[str] = ()  # the place of every adjustment of the rules, where a sheet has them
 
     @property
     def is_of_teams(self) -> bool:
@@ -205,9 +184,8 @@ class Evening:
     @property
     def _ruled(self) -> Sequence[LineAnswer]:
         """The answers of the lines, with rulings in place of the results that they replace."""
-        if not self.rulings:
-            return self.answers
-        return [self.rulings.get(line, answer) for line, answer in enumerate(self.answers)]
+        given = self.rulings
+        return [given.get(line, answer) for line, answer in enumerate(self.answers)] if given else self.answers
 
     @cached_property
     def printed(self) -> Printed:
@@ -260,30 +238,13 @@ def without_sides(lines: Lines) -> Lines | None:
     return lines._replace(ns=columns[0], ew=columns[1])
 
 
-def partners(names: Iterable[str]) -> str:
-    """The names of two players as one text; a blank name is left out.
-
-    >>> partners(["Ann Lee", "", "Bo Ek"])
-    'Ann Lee & Bo Ek'
-    """
-    return BETWEEN_PARTNERS.join(filter(None, names))
-
-
 def names_of(pair: str) -> tuple[str, ...]:
-    """The names under which a pair of a ranking may be known.
-
-    >>> names_of("3"), names_of("NS 3")[-1]
-    (('3', 'NS 3', 'EW 3', '3'), '3')
-    """
+    """The names under which a pair of a ranking may be known: `3` as NS 3 and EW 3 too, `NS 3` as 3."""
     return (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
 
 
 def side_and_name(pair: str) -> tuple[str, str]:
-    """The side of a pair and its name without the side.
-
-    >>> side_and_name("EW Ann & Bo"), side_and_name("Ann & Bo")
-    (('EW', 'Ann & Bo'), ('', 'Ann & Bo'))
-    """
+    """The side of a pair and its name without the side: `EW` and `Ann & Bo`; a blank where none is named."""
     side, _, name = pair.partition(" ")
     return (side, name) if side in SIDES else ("", pair)
 
@@ -295,12 +256,13 @@ def with_open_line(evening: Evening, place: str, why: Law12Error, board: str = "
 
 
 def complete(
-    lines: Lines, faults: Mapping[int, Law12Error] | None = None, notes: Iterable[Doubt] = (), **event: Any
+    lines: Lines,
+    faults: Mapping[int, Law12Error] | None = None,
+    notes: Iterable[Doubt] = (),
+    players: Mapping[str, Iterable[str]] | None = None,
+    **event: Any,
 ) -> Evening:
-    """The evening of lines that a file brings in columns, without those that name no pairs and say nothing.
-
-    `faults` are what the reader found wrong with lines, by their numbers. Such a line stays.
-    """
+    """The evening of lines in columns, without those that name no pairs and say nothing; a line with a fault stays."""
     check_size(lines.size)
     gone, nobody = pair_faults(lines)
     faults = {**nobody, **(faults or {})}
@@ -309,13 +271,11 @@ def complete(
     if len(kept) < lines.size:
         lines = lines_at(lines, kept)
         faults = {at: faults[line] for at, line in enumerate(kept) if line in faults}
-    return Evening(lines, faults=faults, notes=notes, **event)
+    together = {pair: BETWEEN_PARTNERS.join(filter(None, both)) for pair, both in (players or {}).items() if pair}
+    names = {pair: both for pair, both in together.items() if both}
+    return Evening(lines, faults=faults, notes=notes, names=names, **event)
 
 
 def number_of(board: str) -> int | None:
-    """The number of a board; None if its name is no number, or has too many digits.
-
-    >>> number_of("07"), number_of("7A"), number_of("9" * 5000)
-    (7, None, None)
-    """
+    """The number of a board; None if its name is no number, or has too many digits."""
     return int(board) if board.isdecimal() and len(board) <= LONGEST_NUMBER else None

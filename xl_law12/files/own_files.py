@@ -29,62 +29,37 @@ _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[=+\-@]", re.ASCII)  # and a sign alon
 
 
 def guarded(text: str) -> str:
-    """A text that every spreadsheet takes for a text, whether it splits at commas, semicolons or tabs.
-
-    >>> guarded("=1+1"), guarded("Smith"), guarded("-2"), guarded("Rossi; =1+1"), guarded("1-5")
-    ("'=1+1", 'Smith', '-2', "Rossi;' =1+1", "'1-5")
-    """
+    """A text that every spreadsheet takes for a text: '=1+1 for =1+1, '1-5 for 1-5, and Rossi;' =1+1; but -2 for -2."""
     return text if _NUMBER.fullmatch(text) else _OPEN.sub(r"\1'", text)
 
 
 def unguarded(text: str) -> str:
-    """The text that was guarded.
-
-    >>> unguarded("'=1+1"), unguarded("O'Neil"), unguarded("Rossi;' =1+1")
-    ('=1+1', "O'Neil", 'Rossi; =1+1')
-    """
+    """The text that was guarded; O'Neil was not."""
     return _GUARDED.sub(r"\1", text) if "'" in text else text
 
 
 def printable(text: str) -> str:
-    """A text without control characters, which XML cannot hold; every kind of blank becomes a plain one.
-
-    >>> printable("Ann\\xa0Lee\\u202e")
-    'Ann Lee'
-    """
+    """A text without control characters, which XML cannot hold; every kind of blank becomes a plain one."""
     return "".join(" " if sign.isspace() else sign for sign in text if sign.isprintable() or sign.isspace())
 
 
 def safe(text: str) -> str:
-    """A text as a cell of a table holds it: on one line, and no formula.
-
-    >>> safe(" =1+1\\n"), safe("-2")
-    ("'=1+1", '-2')
-    """
+    """A text as a cell of a table holds it: on one line, and no formula."""
     return guarded(printable(text).strip())
 
 
 TARGET = "xl-law12"
-AWARD, RULES, VULNERABLE_MARK, GROUP_MARK, SECTION_MARK = "award", "rules", "vulnerable", "group", "section"
+AWARD, RULES = "award", "rules"  # words of marks; so are the keys of `RARE`
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
 
 
 def rules_said(rules: ScoringRules, **event: str) -> str:
-    """The rules of scoring as JSON, for our own files; also title and date, if nothing else in the file has them.
-
-    >>> rules_said(ScoringRules(method="MP", tables=7)), rules_said(ScoringRules(), title="Club", date="")
-    ('{"method": "MP", "tables": 7}', '{"title": "Club", "date": ""}')
-    """
+    """The rules of scoring as JSON, for our own files; also title and date, if nothing else in the file has them."""
     return json.dumps({key: value for key, value in rules._asdict().items() if value is not None} | event)
 
 
 def rules_read(text: str) -> tuple[ScoringRules, tuple[str, str] | None]:
-    """Read the JSON of `rules_said`: the rules, unchecked, and (title, date), or None if it has neither.
-
-    >>> rules, event = rules_read('{"tables": 7, "title": "Club", "date": ""}')
-    >>> rules.tables, event, rules_read("")[1]
-    (7, ('Club', ''), None)
-    """
+    """Read the JSON of `rules_said`: the rules, unchecked, and (title, date), or None if it has neither."""
     try:
         said = json.loads(text or "{}")
         rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
@@ -101,6 +76,7 @@ NAMES = ("NS names", "EW names")
 VULNERABLE = "Vul"
 GROUP = "Group"
 SECTION = "Section"
+RARE = {"vulnerable": VULNERABLE, "group": GROUP, "section": SECTION}  # by the field of a line
 RULING = "Ruling"
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", RULING)
 
@@ -108,11 +84,7 @@ HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score",
 def columns_of(
     evening: Evening, counting: Sequence[str], points: Mapping[str, Sequence[str]] | None = None
 ) -> dict[str, Sequence[str]]:
-    """The columns by their headings. `counting` is what counts in every line: the score that was made, or a ruling.
-
-    Few evenings need the last ones, which stand there only then: who is vulnerable, where the number of the board says
-    otherwise, the groups of a fouled board, and the sections if there are several.
-    """
+    """The columns by their headings. `counting` is what counts in every line: the score that was made, or a ruling."""
     lines = evening.lines
     unruled = ["" if evening.is_ruled(line) else text for line, text in enumerate(counting)]
     scores = [text if text.lstrip("-").isdecimal() else "" for text in unruled]
@@ -121,11 +93,15 @@ def columns_of(
     columns = dict(zip(HEADINGS, (lines.board, lines.ns, lines.ew, *played, scores, rulings), strict=True))
     seated = [evening.seated(line) for line in range(lines.size)]
     names = zip(*seated, strict=True) if seated else ((), ())
-    rare = {VULNERABLE: vulnerabilities(evening), GROUP: lines.group}
-    if len({*lines.section}) > 1:
-        rare[SECTION] = lines.section
-    needed = {heading: column for heading, column in rare.items() if any(column)}
-    return columns | dict(points or {}) | dict(zip(NAMES, names, strict=True)) | needed
+    rare = {RARE[name]: column for name, column in rare_columns(evening).items()}
+    return columns | dict(points or {}) | dict(zip(NAMES, names, strict=True)) | rare
+
+
+def rare_columns(evening: Evening) -> dict[str, Sequence[str]]:
+    """What few evenings need: a vulnerability other than the board's, groups of a fouled board, several sections."""
+    sections = evening.lines.section
+    columns = (vulnerabilities(evening), evening.lines.group, sections if len({*sections}) > 1 else ())
+    return {name: column for name, column in zip(RARE, columns, strict=True) if any(column)}
 
 
 def rows_of(columns: Mapping[str, Sequence[str]]) -> Iterator[Sequence[str]]:
@@ -138,15 +114,24 @@ def vulnerabilities(evening: Evening) -> Sequence[str]:
     """For every line the vulnerability, if the number of the board gives another one; else a blank."""
     lines = evening.lines
     pairs = [*zip(lines.vulnerable, lines.board, strict=True)]
-    own = {pair: _own_vulnerability(*pair) for pair in set(pairs)}
+    own: dict[tuple[str, str], str] = {}
+    for said, board in {*pairs}:
+        read = readable(vulnerability_in, said)
+        own[said, board] = "" if read is None or read == vulnerability_by_number(board) else read
     return [own[pair] for pair in pairs]
 
 
-def _own_vulnerability(said: str, board: str) -> str:
-    """The vulnerability that is written for a board, if its number says another one; blank if it cannot be read.
+DECIMALS = 2
 
-    >>> _own_vulnerability("Both", "1"), _own_vulnerability("None", "1"), _own_vulnerability("x", "1")
-    ('ALL', '', '')
-    """
-    read = readable(vulnerability_in, said)
-    return "" if read is None or read == vulnerability_by_number(board) else read
+
+def figure(value: float | None) -> str:
+    """Points with at most two decimals; a blank for a line without points."""
+    if value is None:
+        return ""
+    text = f"{value + 1e-9:.{DECIMALS}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def adjustment_text(points: float | str) -> str:
+    """An adjustment in the ranking: points, or a part of the top of a board, as -25%."""
+    return points.strip() if isinstance(points, str) else f"{points:.15g}"

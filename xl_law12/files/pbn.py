@@ -12,17 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import (
-    INDIVIDUAL,
-    Evening,
-    PrintedTotal,
-    ResultsError,
-    check_size,
-    complete,
-    handicaps,
-    left_out,
-    with_open_line,
-)
+from xl_law12.files import evening
+from xl_law12.files.evening import COLUMNS, Evening, PrintedTotal, ResultsError, left_out, with_open_line
 from xl_law12.files.text import head_of, text_of
 from xl_law12.reading.grids import in_seats, room_in
 from xl_law12.reading.lines import Lines, in_columns
@@ -30,19 +21,6 @@ from xl_law12.sentences import listed, quoted
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
-FIELDS = {
-    "Section": "section",
-    "Session": "session",
-    "Round": "round",
-    "PairId_NS": "ns",
-    "PairId_EW": "ew",
-    "Contract": "contract",
-    "Declarer": "declarer",
-    "Result": "tricks",
-    "Lead": "lead",
-    "Score_NS": "ns_score",
-    "Score_EW": "ew_score",
-}
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
 NOTHING = ("", "-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
@@ -72,31 +50,8 @@ def read(data: bytes) -> Evening:
     """The score tables in the file, or the match."""
     text = text_of(data)
     tags = _tags(text)
-    found = _ScoreTables(tags)
-    if not found.rows:
-        return _match(text, tags)
-    lines, boards = in_columns(found.rows, found.places), _boards(tags)
-    lacks = [*lacking(text, boards, lines.board)]
-    bare = [board for board in boards if board not in {*lines.board, *(board for _, _, board in lacks)}]
-    evening = complete(
-        lines,
-        found.faults,
-        [
-            *([left_out(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else []),
-            *handicaps({pair: _cell(cells, "Handicap") for pair, cells in found.pairs.items()}),
-        ],
-        method=_method(found.event.get("Scoring", ""), found.methods),
-        names={pair: cells["Names"] for pair, cells in found.pairs.items() if cells.get("Names", "") not in NOTHING},
-        totals={pair: _total(cells) for pair, cells in found.pairs.items()},
-        **_event(found.event),
-    )
-    for lack in lacks:
-        evening = with_open_line(evening, *lack)
-    return evening
-
-
-def _boards(tags: Iterable[PbnTag]) -> list[str]:
-    return [*dict.fromkeys(it.value for it in tags if it.name == "Board" and not it.value.startswith("#"))]
+    boards = [*dict.fromkeys(it.value for it in tags if it.name == "Board" and not it.value.startswith("#"))]
+    return _of_tables(text, tags, boards) or _match(text, tags, boards)
 
 
 def _event(tags: dict[str, str]) -> dict[str, Any]:
@@ -104,16 +59,16 @@ def _event(tags: dict[str, str]) -> dict[str, Any]:
     return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
 
 
-def _match(text: str, tags: Sequence[PbnTag]) -> Evening:
+def _match(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Evening:
     """The match in a file without score tables."""
-    played = [*games(tag[:3] for tag in tags)]
-    lines = lines_of(played)
+    played = [*_games(tags)]
+    lines = _lines_of(played)
     if not lines.size:
         raise ResultsError(
             "has no ScoreTable with results: only the deals, perhaps; export the results too. In a match every board "
             "names its Room"
         )
-    for place, why, _ in lacking(text, _boards(tags), lines.board):
+    for place, why, _ in _lacking(text, boards, lines.board):
         raise ResultsError(f"{place}: {why.problem}")
     return Evening(lines, method="IMP", **_event(played[0][1]))
 
@@ -128,48 +83,52 @@ def _tags(text: str) -> list[PbnTag]:
     return tags
 
 
-class _ScoreTables:
-    """The content of the tables: results with their places, the rows of pairs, kinds of points, and mistakes.
-
-    `event` are the tags before the last table. `#` repeats the value of the board before.
-    """
-
-    def __init__(self, tags: Iterable[PbnTag]) -> None:
-        self.rows: list[dict[str, str | None]] = []
-        self.places: list[str] = []
-        self.faults: dict[int, Law12Error] = {}
-        self.pairs: dict[str, dict[str, str]] = {}  # the rows of the pairs, by their numbers
-        self.methods: set[str] = set()
-        self.event: dict[str, str] = {}
-        above: dict[str, str] = {}
-        for tag in tags:
-            if tag.name in (OF_RESULTS, OF_PAIRS):
-                self.event = {**above}
-                self._take(tag)
-            elif not tag.value.startswith("#"):
-                above[tag.name] = tag.value
-
-    def _take(self, table: PbnTag) -> None:
-        columns = _columns(table.value)
-        for number, text in table.rows:
-            cells = _cells(columns, text)
-            if table.name == OF_PAIRS:
-                self.pairs |= {cells["PairId"]: cells} if cells and cells.get("PairId") else {}
-            else:
-                self._take_result(f"line {number}", text, cells)
-        check_size(len(self.rows))
-
-    def _take_result(self, place: str, text: str, cells: dict[str, str] | None) -> None:
-        """Take in a row of results; it has no cells if it does not fit its table."""
-        if cells is None:
-            template = "does not fit the columns of its ScoreTable: {text}"
-            self.faults[len(self.rows)] = Law12Error(template, text=quoted(text.strip()))
-        elif RESULTS.isdisjoint(cells):
-            raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
-        elif "PairId_NS" not in cells and any(name.startswith("PlayerId") for name in cells):
-            raise ResultsError(INDIVIDUAL)
-        self.rows.append(_row(self.event, cells or {}, self.methods))
-        self.places.append(place)
+def _of_tables(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Evening | None:
+    """The evening of the score tables; None if there are none."""
+    rows: list[dict[str, str | None]] = []
+    places: list[str] = []
+    faults: dict[int, Law12Error] = {}
+    pairs: dict[str, dict[str, str]] = {}  # the rows of the pairs, by their numbers
+    methods: set[str] = set()
+    above: dict[str, str] = {}
+    event: dict[str, str] = {}  # the tags before the last table
+    for tag in tags:
+        if tag.name not in (OF_RESULTS, OF_PAIRS):
+            above |= {} if tag.value.startswith("#") else {tag.name: tag.value}  # # repeats that of the board before
+            continue
+        event = {**above}
+        columns = _columns(tag.value)
+        for number, line in tag.rows:
+            cells = _cells(columns, line)
+            if tag.name == OF_PAIRS:
+                pairs |= {cells["PairId"]: cells} if cells and cells.get("PairId") else {}
+                continue
+            if cells is None:
+                template = "does not fit the columns of its ScoreTable: {text}"
+                faults[len(rows)] = Law12Error(template, text=quoted(line.strip()))
+            places.append(f"line {number}")
+            rows.append(_row(event, cells, methods, places[-1]))
+        evening.check_size(len(rows))
+    if not rows:
+        return None
+    lines = in_columns(rows, places)
+    lacks = [*_lacking(text, boards, lines.board)]
+    bare = [board for board in boards if board not in {*lines.board, *(board for _, _, board in lacks)}]
+    found = evening.complete(
+        lines,
+        faults,
+        [
+            *([left_out(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else []),
+            *evening.handicaps({pair: _cell(cells, "Handicap") for pair, cells in pairs.items()}),
+        ],
+        {pair: [cells["Names"]] for pair, cells in pairs.items() if cells.get("Names", "") not in NOTHING},
+        method=_method(event.get("Scoring", ""), methods),
+        totals={pair: _total(cells) for pair, cells in pairs.items()},
+        **_event(event),
+    )
+    for lack in lacks:
+        found = with_open_line(found, *lack)
+    return found
 
 
 def _without_comments(text: str) -> list[str]:
@@ -211,16 +170,21 @@ def _sliced(widths: list[int], text: str) -> list[str]:
     return [*words, text[start:].strip().strip('"')] if len(text) > start else []
 
 
-def _row(tags: dict[str, str], cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
+def _row(tags: dict[str, str], cells: dict[str, str] | None, methods: set[str], place: str) -> dict[str, str | None]:
     """A row by the fields of a line, from its cells and the tags before its table; its kinds of points are noted."""
+    if cells is not None and RESULTS.isdisjoint(cells):
+        raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
+    if cells is not None and "PairId_NS" not in cells and any(name.startswith("PlayerId") for name in cells):
+        raise ResultsError(evening.INDIVIDUAL)
     row: dict[str, str | None] = {"board": tags.get("Board"), "session": tags.get("Session")}
     row["vulnerable"] = tags.get("Vulnerable", "").strip("?")
-    for name, text in cells.items():
+    fields = COLUMNS["PBN, ScoreTable"]
+    for name, text in (cells or {}).items():
         if text in NOTHING:
             continue
         kind, _, side = name.partition("_")
-        if name in FIELDS:
-            row[FIELDS[name]] = text
+        if name in fields:
+            row[fields[name]] = text
         elif kind in POINTS and side in ("NS", "EW") and f"{side.lower()}_points" not in row:
             row[f"{side.lower()}_points"] = text
             methods.add(POINTS[kind])
@@ -228,10 +192,8 @@ def _row(tags: dict[str, str], cells: dict[str, str], methods: set[str]) -> dict
 
 
 def _by_the_director(row: dict[str, str | None]) -> dict[str, str | None]:
-    """`^` before a score says that it is not the contract's: a score of one side's column, or both sides' percentages.
+    """`^` before a score says that it is not the contract's: a score of one side, or percentages of both (^60, ^40).
 
-    >>> _by_the_director({"contract": "4S", "ns_score": "^60", "ew_score": "^40"})["ruling"]
-    'A60/40'
     >>> _by_the_director({"ns_score": "^420"})["ruling"]
     '420'
     """
@@ -255,11 +217,7 @@ def _cell(cells: dict[str, str], *parts: str) -> str:
 
 
 def _total(cells: dict[str, str]) -> PrintedTotal:
-    """What a TotalScoreTable prints of a pair.
-
-    >>> _total({"Rank": "1", "PairId": "3", "TotalPercentage": "54.2", "TotalScoreMP": "13"})
-    PrintedTotal(place='1', score='13', percentage='54.2')
-    """
+    """What a TotalScoreTable prints of a pair."""
     points = {name: text for name, text in cells.items() if "Percentage" not in name}
     return PrintedTotal(_cell(cells, "Rank"), _cell(points, "Total"), _cell(cells, "Total", "Percentage"))
 
@@ -277,31 +235,17 @@ Tags = dict[str, str]
 
 # Tags of the event: they hold for all games until they are given again.
 STANDING = ("Event", "Date", "Round", "Scoring", "HomeTeam", "VisitTeam", "Application", "Generator")
-OF_LINE = {
-    "Round": "session",
-    "Board": "board",
-    "Vulnerable": "vulnerable",
-    "Contract": "contract",
-    "Declarer": "declarer",
-    "Result": "tricks",
-}
 OF_A_GAME = ("Board", "Room", "Vulnerable", "Contract", "Declarer", "Result", "Score")
 _SCORE = re.compile(r"(NS|EW)?\s*(\^?[+-]?\d+)(?:\s+(?:NS|EW)\b.*)?", re.I)
 
 
-def games(tags: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, Tags]]:
-    """The tags of every game with the line where it begins: one that comes again begins another.
-
-    A # stands for what the game before has.
-
-    >>> [game for _, game in games([(1, "Event", "Cup"), (2, "Board", "1"), (3, "Event", "#"), (4, "Board", "2")])]
-    [{'Event': 'Cup', 'Board': '1'}, {'Event': 'Cup', 'Board': '2'}]
-    """
+def _games(tags: Iterable[PbnTag]) -> Iterator[tuple[int, Tags]]:
+    """The tags of every game with the line where it begins: one that comes again begins another. # is as before."""
     standing: Tags = {}
     last: Tags = {}
     game: Tags = {}
     begin = 0
-    for number, name, value in tags:
+    for number, name, value, _ in tags:
         if name in game:
             last = {**standing, **game}
             yield begin, last
@@ -314,7 +258,7 @@ def games(tags: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, Tags]]:
         yield begin, {**standing, **game}
 
 
-def lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
+def _lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
     """The games that name a room and a board as lines; home sits North-South in the open room."""
     named = [
         (number, {name: text for name, text in tags.items() if name == "Board" or text not in NOTHING})
@@ -324,7 +268,7 @@ def lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
     rows: list[dict[str, str | None]] = []
     for _, tags in named:
         said = zip(("ns_score", "ew_score"), _scores(tags.get("Score", "")), strict=True)
-        line = {field: tags.get(name, "").lstrip("^") for name, field in OF_LINE.items()}
+        line = {field: tags.get(name, "").lstrip("^") for name, field in COLUMNS["PBN, games"].items()}
         rows.append({**line, **dict(said), "room": room_in(tags["Room"])})
     lines = in_columns(rows, [f"line {number}" for number, _ in named])
     teams = [[tags.get(name, "") for _, tags in named] for name in ("HomeTeam", "VisitTeam")]
@@ -333,11 +277,7 @@ def lines_of(played: Iterable[tuple[int, Tags]]) -> Lines:
 
 
 def _scores(text: str) -> tuple[str, str]:
-    """The scores of NS and EW; what is no score is left as it stands, to be asked about.
-
-    >>> _scores("EW 620"), _scores("NS -50"), _scores("NS 420 EW -420")
-    (('', '620'), ('-50', ''), ('420', ''))
-    """
+    """The scores of NS and EW, of which one is said; what is no score is left as it stands, to be asked about."""
     score = _SCORE.fullmatch(text)
     if score is None:
         return text, ""
@@ -350,14 +290,8 @@ _COUNT = re.compile(r'^[ \t]*[\[%;][ \t]*BoardCount\b[\s:="]*(\d{1,5})\b', re.M)
 _WHOLE = re.compile(r'\[\s*\w+\s+".*"\s*\]')
 
 
-def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[tuple[str, Law12Error, str]]:
-    """The missing parts of a file: the place that shows it, the error, and the board (blank if that itself is missing).
-
-    `boards` are the boards in the file in order; `rows` has the board of every result.
-
-    >>> [str(why) for _, why, _ in lacking('[BoardCount "30"]', ["1"], ["1", "1"])]
-    ['says that it has 30 boards, and has results of 1: export it anew, or correct it']
-    """
+def _lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[tuple[str, Law12Error, str]]:
+    """The missing parts of a file, by its board in order and the boards of its results: place, error, board if any."""
     lines = Counter(rows)
     said = _COUNT.search(text)
     if said and int(said[1]) > len(lines):

@@ -9,19 +9,8 @@ from typing import Any
 
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import (
-    HANDICAP,
-    INDIVIDUAL,
-    Evening,
-    PrintedTotal,
-    ResultsError,
-    ScoringRules,
-    complete,
-    handicaps,
-    left_out,
-    partners,
-    winners_said,
-)
+from xl_law12.files import evening
+from xl_law12.files.evening import Evening, PrintedTotal, ResultsError, ScoringRules, handicaps, left_out
 from xl_law12.files.text import head_of, text_of
 from xl_law12.files.usebio import xml_in
 from xl_law12.reading.contracts import is_like_a_contract
@@ -85,8 +74,7 @@ def read_lin(data: bytes) -> Evening:
 
 
 # NZ Scorer's own XML: a session's results by section, its matchpoints in tenths without a point, and its pairs.
-TAGS = {"bd": "board", "rnd": "round", "ns": "ns", "ew": "ew", "cont": "contract", "dec": "declarer", "lead": "lead"}
-TAGS |= {"res": "tricks", "score": "ns_score", "mp_ns": "ns_points", "mp_ew": "ew_points"}  # `res` is over or under
+TAGS = evening.COLUMNS["NZ Scorer"]  # `res` is over or under
 MATCHPOINTS = "MP"
 NOBODY = ("", "-9999")  # a phantom, in the place of a pair, of a score or of points
 SIDES = {"N": "NS", "E": "EW"}  # by the direction of a pair; it is H in a Howell
@@ -103,10 +91,7 @@ def is_nz_scorer(data: bytes) -> bool:
 
 
 def read_nz_scorer(data: bytes) -> Evening:
-    """The session in the file. Where only some sections have two winners, their pairs are named with the side.
-
-    The unit of points is known at matchpoints only: others are left out. Every section has places of its own.
-    """
+    """The session in the file. Where only some sections have two winners, their pairs are named with the side."""
     session = xml_in(data)
     results, pairs = session.findall("board_results/brsection/result"), session.findall("scores/scsection/pair")
     if not results:
@@ -114,6 +99,7 @@ def read_nz_scorer(data: bytes) -> Evening:
     directions = frozenset(pair.get("dir", "") for pair in pairs)
     by_side = {pair.getparent().get("id") for pair in pairs if pair.get("dir") in SIDES}
     named = by_side if directions > {*SIDES} else set()
+    # the unit of points is known at matchpoints only: others are left out
     method = MATCHPOINTS if session.get("scoring_type", "").upper() == MATCHPOINTS else ""
     lines = in_columns([_nz_line(it, named) for it in results], [f"line {it.sourceline}" for it in results])
     known = {name: pair for pair in pairs for name in _nz_names(pair, named)}
@@ -124,7 +110,7 @@ def read_nz_scorer(data: bytes) -> Evening:
         )
         for name, pair in known.items()
     }
-    return complete(
+    return evening.complete(
         lines if method else lines._replace(ns_points=[""] * lines.size, ew_points=[""] * lines.size),
         notes=[
             *handicaps({name: pair.get("handicap", "") for name, pair in known.items()}),
@@ -135,7 +121,7 @@ def read_nz_scorer(data: bytes) -> Evening:
         date=session.get("event_date", ""),
         method=method,
         rules=ScoringRules(winners=1 if named else WINNERS.get(directions)),
-        names={name: partners(pair.get(f"player_name_{at}", "") for at in (1, 2)) for name, pair in known.items()},
+        players={name: [pair.get(f"player_name_{at}", "") for at in (1, 2)] for name, pair in known.items()},
         totals=totals,
     )
 
@@ -164,19 +150,6 @@ def _nz_names(pair: Element, named: Set[str]) -> tuple[str, str]:
 
 
 # The page of a club game on my.ACBL: its results are no table, but JSON within the page.
-FIELDS = {
-    "ns": "ns_pair",
-    "ew": "ew_pair",
-    "contract": "contract",
-    "declarer": "declarer",
-    "tricks": "result",  # over or under the contract, with a sign
-    "lead": "opening_lead",
-    "ns_score": "ns_score",
-    "ew_score": "ew_score",
-    "ns_points": "ns_match_points",
-    "ew_points": "ew_match_points",
-    "round": "round_number",
-}
 ACBL_METHODS = {"MATCH_POINTS": "MP1", "IMPS": "XIMP"}
 TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
 CUT_SHORT = "is damaged, or cut short: save the whole page anew"
@@ -200,14 +173,14 @@ def read_my_acbl(data: bytes) -> Evening:
         game, _ = json.JSONDecoder().raw_decode(text, begin.end()) if begin else ({}, 0)
     except (ValueError, RecursionError):
         raise ResultsError(CUT_SHORT) from None
-    for word, why in (("INDIVIDUAL", INDIVIDUAL), ("TEAM", TEAMS)):
+    for word, why in (("INDIVIDUAL", evening.INDIVIDUAL), ("TEAM", TEAMS)):
         if word in _text(game, "type").upper():
             raise ResultsError(why)
     rows: list[LineTexts] = []
     places: list[str] = []
     kind = _text(game, "acbl_handicap_type")
     empty: list[Doubt] = []
-    notes = [left_out(kind, HANDICAP)] if kind not in ("", "NO_HANDICAP") else []
+    notes = [left_out(kind, evening.HANDICAP)] if kind not in ("", "NO_HANDICAP") else []
     pairs: dict[str, Json] = {}
     for session, section in ((it, section) for it in _list(game, "sessions") for section in _list(it, "sections")):
         where = {"session": _text(session, "number"), "section": _text(section, "name")}
@@ -227,16 +200,15 @@ def read_my_acbl(data: bytes) -> Evening:
                 notes.append(left_out(f"section {where['section']}", f"{said}: give it on the sheet Ranking"))
     if not rows:
         raise ResultsError("holds no results of boards: the club has entered the totals only, perhaps")
-    players = {name: partners(_text(it, "name") for it in _list(pair, "players")) for name, pair in pairs.items()}
-    return complete(
+    return evening.complete(
         in_columns(rows, places),
         notes=[*empty, *notes],
         program="my.ACBL",
         title=_text(game, "name"),
         date=_text(game, "start_date"),
         method=ACBL_METHODS.get(_text(game, "board_scoring_method"), ""),
-        rules=winners_said(_text(game, "winner_type")),
-        names={name: both for name, both in players.items() if both},
+        rules=evening.winners_said(_text(game, "winner_type")),
+        players={name: [_text(it, "name") for it in _list(pair, "players")] for name, pair in pairs.items()},
         totals={
             name: PrintedTotal("", _text(pair, "score"), _text(pair, "percentage")) for name, pair in pairs.items()
         },
@@ -245,7 +217,7 @@ def read_my_acbl(data: bytes) -> Evening:
 
 def _acbl_line(result: Json) -> LineTexts:
     """A result. If its scores are averages (AVE+, AVE-), a word for them may stand in the contract's place; drop it."""
-    line: LineTexts = {name: _text(result, key) for name, key in FIELDS.items()}
+    line: LineTexts = {name: _text(result, key) for key, name in evening.COLUMNS["my.ACBL"].items()}
     if not is_like_a_contract(line["contract"] or ""):
         line |= {"declarer": "", "tricks": ""}
         if any((line[side] or "").upper().startswith("A") for side in ("ns_score", "ew_score")):

@@ -14,7 +14,8 @@ from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.session import PERCENTAGES, Ranking, Session
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, naming
-from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
+from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules, number_of
+from xl_law12.files.own_files import figure
 from xl_law12.numerics import np
 from xl_law12.reading.lines import UNPLAYED, Distinct, LineAnswer, Lines, lines_at, lines_by
 from xl_law12.reading.words import percentage_of
@@ -212,6 +213,27 @@ class Scored(NamedTuple):
     def in_percent(self) -> bool:
         """Whether the averages are percentages."""
         return self.method in PERCENTAGES
+
+    @property
+    def rules_used(self) -> ScoringRules:
+        """The rules by which the evening was scored, with which our own readers score it alike."""
+        return self.rules._replace(method=self.method, winners=2 if self.has_two_fields else 1)
+
+    @property
+    def unit(self) -> str:
+        """The unit of the points."""
+        return "%" if self.method == "PERCENT" else "MP" if self.in_percent else "IMP"
+
+    def columns(self) -> dict[str, Sequence[str]]:
+        """The columns of the points by their headings."""
+        return {f"{side} {self.unit}": [figure(row[at]) for row in self.points] for at, side in enumerate(SIDES)}
+
+    def by_board(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """Every board with its lines, numbers in order."""
+        boards = lines_by(self.evening.lines.board)
+        numbers = {board: number_of(board) for board in boards}
+        for board in sorted(boards, key=lambda board: (numbers[board] is None, numbers[board] or 0, board)):
+            yield board, boards[board]
 
 
 def scored(evening: Evening, rules: ScoringRules) -> Scored:

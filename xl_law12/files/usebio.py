@@ -9,23 +9,9 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.files.evening import (
-    INDIVIDUAL,
-    Evening,
-    EventDetails,
-    Member,
-    NamedTexts,
-    PrintedTotal,
-    ResultsError,
-    ScoringRules,
-    check_size,
-    complete,
-    handicaps,
-    partners,
-    winners_said,
-    without_sides,
-)
-from xl_law12.files.own_files import AWARD, GROUP_MARK, RULES, SECTION_MARK, TARGET, VULNERABLE_MARK, rules_read
+from xl_law12.files import evening
+from xl_law12.files.evening import Evening, EventDetails, Member, NamedTexts, PrintedTotal, ResultsError, ScoringRules
+from xl_law12.files.own_files import AWARD, RARE, RULES, TARGET, rules_read
 from xl_law12.files.text import HEAD, WESTERN, head_of
 from xl_law12.reading.grids import CLOSED, OPEN, in_seats
 from xl_law12.reading.lines import COLUMNS, Lines
@@ -35,28 +21,10 @@ AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HAN
 # The points, and the method that they speak of. A line of one event carries one kind.
 POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
 EVENT_TYPES = {"CROSS_IMP": "XIMP", "CROSS_IMPS": "XIMP", "BUTLER_PAIRS": "BUTLER"}
-FIELDS = {
-    "CONTRACT": "contract",
-    "PLAYED_BY": "declarer",
-    "TRICKS": "tricks",
-    "LEAD": "lead",
-    "SCORE": "ns_score",
-    "NS_SCORE": "ns_score",
-    "EW_SCORE": "ew_score",
-    "NS_PAIR_NUMBER": "ns",
-    "EW_PAIR_NUMBER": "ew",
-    "DIRECTION": "room",
-    **{f"{side}_{tag}": f"{side.lower()}_points" for tag in POINTS for side in ("NS", "EW")},
-}
 TOTALS = ("PLACE", "TOTAL_SCORE", "PERCENTAGE")
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
-OWN = {
-    AWARD: "ruling",
-    VULNERABLE_MARK: "vulnerable",
-    GROUP_MARK: "group",
-    SECTION_MARK: "section",
-}  # what our own instructions in a line say
+OWN = {AWARD: "ruling", **{name: name for name in RARE}}  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
 _ALPHABETS = (etree.ErrorTypes.ERR_INVALID_ENCODING, etree.ErrorTypes.ERR_UNSUPPORTED_ENCODING)
@@ -82,17 +50,19 @@ def read(data: bytes) -> Evening:
     lines, suffixed = _without_suffix(lines)
     kind = (event.get("EVENT_TYPE") or "").upper()
     if "INDIVIDUAL" in kind:
-        raise ResultsError(INDIVIDUAL)
+        raise ResultsError(evening.INDIVIDUAL)
     pairs = {_pair_name(pair, suffixed=suffixed): pair for pair in event.iter("PAIR")}
-    return complete(
+    return evening.complete(
         _of_teams(event, lines) if "TEAM" in kind else lines._replace(room=[""] * lines.size),
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
         method=_method(event, kind),
         rules=_rules(event),
-        names=_names(pairs),
-        notes=handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
+        players={
+            name: [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")] for name, pair in pairs.items()
+        },
+        notes=evening.handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
         totals={name: PrintedTotal(*(_text(pair, tag) for tag in TOTALS)) for name, pair in pairs.items()},
         ranked_by="the victory points of its matches" if "SWISS" in kind and "TEAM" not in kind else "",
         details=_details(root, event, pairs),
@@ -109,7 +79,7 @@ def _method(event: Element, kind: str) -> str:
 
 def _rules(event: Element) -> ScoringRules:
     """The rules of scoring: the number of winners, and the rules that our own writer has added."""
-    given = winners_said(_text(event, "WINNER_TYPE"))
+    given = evening.winners_said(_text(event, "WINNER_TYPE"))
     for instruction in event.xpath("processing-instruction()"):
         given = given.but_for(rules_read(_own_word(instruction, RULES))[0])
     return given
@@ -142,9 +112,9 @@ def xml_in(data: bytes) -> Element:
 def _lines(event: Element) -> Lines:
     """Every traveller line with its board: one walk through the elements, each text put into its column."""
     size = int(event.xpath(f"count(.//{LINE})"))
-    check_size(size)
+    evening.check_size(size)
     columns = {name: [""] * size for name in COLUMNS[1:]}
-    column_of = {tag: columns[name] for tag, name in FIELDS.items()}.get
+    column_of = {tag: columns[name] for tag, name in evening.COLUMNS["USEBIO"].items()}.get
     line, within = -1, False
     numbers: list[int] = []
     shared: list[tuple[list[str], str]] = []
@@ -196,10 +166,7 @@ def _above(board: Element) -> dict[str, str]:
 
 
 def _of_teams(event: Element, lines: Lines) -> Lines:
-    """The lines of matches, without points. A line says where the first team sits, and its match names the teams.
-
-    If a match names none, the numbers of the pairs are those of the teams.
-    """
+    """The lines of matches, without points; NS and EW by the names of the teams, else by the numbers of the pairs."""
     names = {team.get("TEAM_ID", ""): " ".join(team.get("TEAM_NAME", "").split()) for team in event.iter("TEAM")}
     room = [ROOMS.get(direction.strip().upper(), "") for direction in lines.room]
     teams = [[names.get(number) or number for number in numbers] for numbers in (lines.ns, lines.ew)]
@@ -215,25 +182,14 @@ def _own_word(instruction: Element, word: str) -> str:
 
 
 def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
-    """The lines with 3 against 5 for `3NS` against `5EW`, and whether all pairs are written so.
-
-    Our own writer adds the side to any name, as in `RossiNS`.
-    """
-    bare = without_sides(lines)
+    """The lines with 3 for `3NS`, and whether all pairs are written so; our own writer adds it to any name."""
+    bare = evening.without_sides(lines)
     if bare is not None:
         return bare, True
     suffixed = all(ns.endswith("NS") for ns in lines.ns if ns) and all(ew.endswith("EW") for ew in lines.ew if ew)
     if not suffixed:
         return lines, False
     return lines._replace(ns=[ns[:-2] for ns in lines.ns], ew=[ew[:-2] for ew in lines.ew]), True
-
-
-def _names(pairs: Mapping[str, Element]) -> dict[str, str]:
-    """The players of the pairs."""
-    names = {
-        name: partners(_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")) for name, pair in pairs.items()
-    }
-    return {name: players for name, players in names.items() if name and players}
 
 
 def _pair_name(pair: Element, *, suffixed: bool) -> str:

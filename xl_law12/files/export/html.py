@@ -13,20 +13,8 @@ from html import escape
 from importlib.resources import files
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.files.export.columns import adjustment_text, by_board, figure, points_of, rules_of, unit
-from xl_law12.files.own_files import (
-    GROUP,
-    HEADINGS,
-    NAMES,
-    RANKING,
-    RULING,
-    SECTION,
-    TARGET,
-    VULNERABLE,
-    columns_of,
-    printable,
-    rules_said,
-)
+from xl_law12.files import own_files
+from xl_law12.files.own_files import HEADINGS, NAMES, RULING, adjustment_text, figure, printable
 from xl_law12.files.scoring import RankingLine, Scored
 from xl_law12.languages import ENGLISH, signs_of_figures
 from xl_law12.reading.lines import result_text
@@ -67,7 +55,7 @@ class _Page:
     def __init__(self, scored: Scored, language: str) -> None:
         self._scored = scored
         self._language = language
-        self._boards = list(by_board(scored))
+        self._boards = list(scored.by_board())
         self._noted: dict[str, list[int]] = {}  # the footnotes that speak of each pair
         self._notes = [*self._footnotes()]
 
@@ -78,8 +66,9 @@ class _Page:
         title = named or self._say("Results")
         style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
         yield f'<!DOCTYPE html>\n<html lang="{self._language}">\n<head>\n<meta charset="utf-8">'
+        rules = own_files.rules_said(scored.rules_used, title=named, date=date)
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        yield f'<meta name="{TARGET}" content="{escape(rules_said(rules_of(scored), title=named, date=date))}">'
+        yield f'<meta name="{own_files.TARGET}" content="{escape(rules)}">'
         yield f"<title>{escape(' · '.join(filter(None, (title, date))))}</title>"
         yield f"<style>\n{style}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>"
         yield f'<p class="about">{escape(self._about(date))}</p>'
@@ -145,7 +134,7 @@ class _Page:
 
     def _ranking(self, side: str, standings: Sequence[RankingLine]) -> str:
         scored = self._scored
-        score = "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s"
+        score = "Sum" if scored.method == "PERCENT" else f"{scored.unit}s"
         average = "%" if scored.in_percent else "IMPs a board"
         places = [standing.place for standing in standings]
         rows = zip(
@@ -158,15 +147,15 @@ class _Page:
             strict=True,
         )
         headings = ("Place", "Pair", "Players", "Boards", score, average)
-        caption = f"{self._head(RANKING)} {self._head(side)}".strip()
+        caption = f"{self._head(own_files.RANKING)} {self._head(side)}".strip()
         return self._table("ranking", caption, headings, [*rows])
 
     def _travellers(self) -> Iterator[str]:
         """Every board with its lines. A column that is blank all evening is left out."""
         scored = self._scored
-        points = points_of(scored)
-        columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
-        headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, SECTION, *points, RULING)
+        points = scored.columns()
+        columns = own_files.columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
+        headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], *own_files.RARE.values(), *points, RULING)
         in_title = HEADINGS[:1] if all(_NUMBER.fullmatch(board) for board, _ in self._boards) else ()
         needed = [heading for heading in headings if any(columns.get(heading, ())) and heading not in in_title]
         for number, (board, lines) in enumerate(self._boards, start=1):

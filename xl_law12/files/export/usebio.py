@@ -12,20 +12,10 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.files import own_files
 from xl_law12.files.evening import BETWEEN_PARTNERS, Member, NamedTexts, names_of, side_and_name
-from xl_law12.files.export.columns import adjustment_text, by_board, figure, rules_of
-from xl_law12.files.own_files import (
-    AWARD,
-    GROUP_MARK,
-    RULES,
-    SECTION_MARK,
-    TARGET,
-    VULNERABLE_MARK,
-    printable,
-    rules_said,
-    vulnerabilities,
-)
-from xl_law12.files.scoring import RankingLine, Scored, scored as score
+from xl_law12.files.own_files import adjustment_text, figure, printable
+from xl_law12.files.scoring import Scored, scored as score
 from xl_law12.files.usebio import POINTS as READ_POINTS
 from xl_law12.reading.lines import UNPLAYED, Result, result_text
 
@@ -48,7 +38,7 @@ Element = Any  # lxml's elements have no types of their own
 
 def write(scored: Scored) -> bytes:
     """The event with its ranking and its travellers, and what the file said around them."""
-    rules = rules_said(rules_of(scored)).replace("?>", "?\\u003e")  # no text in it ends the instruction
+    rules = own_files.rules_said(scored.rules_used).replace("?>", "?\\u003e")  # no text in it ends the instruction
     if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
         # a point of a percentage is a hundredth of a board's top
         parts = [[pair, f"{adjustment_text(it).rstrip('%')}%"] for pair, it in scored.rules.adjustments or ()]
@@ -56,10 +46,10 @@ def write(scored: Scored) -> bytes:
     details = scored.evening.details
     root = etree.Element("USEBIO", Version="1.3")
     if details.club:
-        _add_all(etree.SubElement(root, "CLUB"), details.club, [])
+        _add_all(etree.SubElement(root, "CLUB"), details.club)
     kind = EVENT_TYPES[_kind(scored)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
-    _instruct(event, RULES, rules)
+    _instruct(event, own_files.RULES, rules)
     _add_all(event, _of_event(scored, kind), OF_EVENT)
     _participants(event, scored)
     _boards(event, scored)
@@ -69,47 +59,39 @@ def write(scored: Scored) -> bytes:
     return data
 
 
-def _loses_awards(scored: Scored) -> bool:
-    """Whether the file's master points are left out, because the places have changed since they were awarded."""
+def left_out(scored: Scored) -> str:
+    """The master points of the file, where places have changed since they were awarded."""
     places = {pair: str(standing.place) for standing in scored.ranking for pair in names_of(standing.pair)}
     pairs = scored.evening.details.pairs.items()
     awarded = {pair: it.place.strip(" =") for pair, it in pairs if any(tag == AWARDED for tag, _ in it.tags)}
-    return any(place != places.get(pair, "") for pair, place in awarded.items())
-
-
-def left_out(scored: Scored) -> str:
-    """The master points, where places have changed."""
-    sentence = "the master points of the file, whose places are others now: award them anew"
-    return sentence if _loses_awards(scored) else ""
+    has_changed = any(place != places.get(pair, "") for pair, place in awarded.items())
+    return "the master points of the file, whose places are others now: award them anew" if has_changed else ""
 
 
 def _of_event(scored: Scored, kind: str) -> NamedTexts:
     """The tags of the event: our figures in the place of the file's."""
     evening = scored.evening
-    left_out = {*OF_PROGRAM, *(() if evening.details.kind == kind else ("SCORING_METHOD",))}
+    dropped = {*OF_PROGRAM, *(() if evening.details.kind == kind else ("SCORING_METHOD",))}
     ours = {
         "EVENT_DESCRIPTION": evening.title,
         "PROGRAM_NAME": "xl-law12",
         "WINNER_TYPE": "2" if scored.has_two_fields else "1",
         "DATE": evening.date,
     }
-    kept = {tag: text for tag, text in evening.details.event if tag not in left_out}
+    kept = {tag: text for tag, text in evening.details.event if tag not in dropped}
     return [*(kept | ours).items()]
 
 
 def _boards(event: Element, scored: Scored) -> None:
     """The travellers, board by board."""
-    lines = scored.evening.lines
-    own = {VULNERABLE_MARK: vulnerabilities(scored.evening), GROUP_MARK: lines.group}
-    if len({*lines.section}) > 1:
-        own[SECTION_MARK] = lines.section
-    for board, indexes in by_board(scored):
+    rare = own_files.rare_columns(scored.evening)
+    for board, indexes in scored.by_board():
         element = etree.SubElement(event, "BOARD", EVENT_TYPE=event.get("EVENT_TYPE"))
         _add(element, "BOARD_NUMBER", board)
         for index in indexes:
             line = etree.SubElement(element, "TRAVELLER_LINE")
             _line(line, scored, index)
-            for word, column in own.items():
+            for word, column in rare.items():
                 if column[index]:
                     _instruct(line, word, printable(column[index]).replace("?>", "? >"))
 
@@ -120,7 +102,7 @@ def _kind(scored: Scored) -> str:
 
 def _instruct(parent: Element, word: str, text: str) -> None:
     """Add an instruction to our own reader."""
-    parent.append(etree.ProcessingInstruction(TARGET, f"{word} {text}"))
+    parent.append(etree.ProcessingInstruction(own_files.TARGET, f"{word} {text}"))
 
 
 def _add(parent: Element, name: str, text: str) -> None:
@@ -128,7 +110,7 @@ def _add(parent: Element, name: str, text: str) -> None:
         etree.SubElement(parent, name).text = printable(text)
 
 
-def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str]) -> None:
+def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str] = ()) -> None:
     """Add elements with their texts in the given order; elements that are not in the order come last."""
     place = {tag: number for number, tag in enumerate(order)}
     for tag, text in sorted(tags, key=lambda it: place.get(it[0], len(order))):
@@ -137,29 +119,24 @@ def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str]) -> None:
 
 def _participants(event: Element, scored: Scored) -> None:
     details = scored.evening.details
-    left_out = (AWARDED,) if _loses_awards(scored) else ()
+    dropped = (AWARDED,) if left_out(scored) else ()
     parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
     for standing in scored.ranking:
         member = next((details.pairs[name] for name in names_of(standing.pair) if name in details.pairs), NOBODY)
-        kept = {tag: text for tag, text in member.tags if tag not in left_out}
+        kept = {tag: text for tag, text in member.tags if tag not in dropped}
+        side, number = side_and_name(standing.pair) if scored.has_two_fields else ("", standing.pair)
+        ours = {
+            "PAIR_NUMBER": f"{number}{side}",
+            "DIRECTION": side,
+            "TOTAL_SCORE": figure(standing.score),
+            **({"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}),
+            "PLACE": str(standing.place),
+        }
         pair = etree.SubElement(parent, "PAIR")
-        _add_all(pair, [*(kept | _of_pair(scored, standing)).items()], OF_PAIR)
+        _add_all(pair, [*(kept | ours).items()], OF_PAIR)
         names = scored.evening.players(standing.pair).split(BETWEEN_PARTNERS)
         for player in member.players or [[("PLAYER_NAME", name)] for name in names if name]:
             _add_all(etree.SubElement(pair, "PLAYER"), player, OF_PLAYER)
-
-
-def _of_pair(scored: Scored, standing: RankingLine) -> dict[str, str]:
-    """The ranking's element of a pair."""
-    side, number = side_and_name(standing.pair) if scored.has_two_fields else ("", standing.pair)
-    percentage = {"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}
-    return {
-        "PAIR_NUMBER": f"{number}{side}",
-        "DIRECTION": side,
-        "TOTAL_SCORE": figure(standing.score),
-        **percentage,
-        "PLACE": str(standing.place),
-    }
 
 
 def _line(element: Element, scored: Scored, index: int) -> None:
@@ -179,7 +156,7 @@ def _line(element: Element, scored: Scored, index: int) -> None:
     made = scored.evening.made(index)
     _add(element, "SCORE", artificial or ("" if made is None else str(made)))
     if scored.evening.is_ruled(index) or not isinstance(counts, int):
-        _instruct(element, AWARD, result)
+        _instruct(element, own_files.AWARD, result)
     for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
         _add(element, f"{side}_{POINTS[_kind(scored)]}", figure(points))
 
