@@ -6,39 +6,29 @@ written. What is assumed stops nothing, and is said.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from statistics import median_high
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, assumed_of, unfitting_scores
 from xl_law12.bridge.butler import FEWEST_SCORES
 from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
 from xl_law12.bridge.session import TRIMMED, TWO_WINNERS, unseated
 from xl_law12.doubts import Doubt
-from xl_law12.errors import CellError, Row, Where
-from xl_law12.files.evening import (
-    BETWEEN_PARTNERS,
-    INDIVIDUAL,
-    WITHIN,
-    Evening,
-    PrintedTotal,
-    ResultsError,
-    names_of,
-    number_of,
-    side_and_name,
-)
+from xl_law12.errors import CellError, Where
+from xl_law12.files import evening as evenings
+from xl_law12.files.evening import BETWEEN_PARTNERS, SLIP, Evening, PrintedTotal, ResultsError, names_of, side_and_name
 from xl_law12.files.matches import NAME_THEM, has_names
 from xl_law12.files.opening import fouled
 from xl_law12.files.rulings import RULING, beside_scores
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, rules_for, sections_of
-from xl_law12.files.slips import slips_of
 from xl_law12.numerics import np
-from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in
+from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in, vulnerability_of
 from xl_law12.reading.grids import meet_both_ways
-from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, result_text
+from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, lines_by, result_text
 from xl_law12.reading.words import means, percentage_of, readable, says_nothing
-from xl_law12.sentences import Figure, joined, listed, say
+from xl_law12.sentences import Figure, how_many, joined, listed, say
 from xl_law12.sheet.field import numbered
 from xl_law12.sheet.functions.reading import in_imps
 from xl_law12.sheet.functions.sessions import played_in
@@ -70,13 +60,15 @@ REMEDIES = {  # what settles a doubt, by its kind
 def doubts_of(evening: Evening) -> list[Doubt]:
     """Every doubt about an evening; those of a line have the line's name for their place."""
     if _is_of_individuals(evening):
-        return [*evening.notes, Doubt("wrong", f"the file {INDIVIDUAL}")]  # whatever else is in its lines
+        return [*evening.notes, Doubt("wrong", f"the file {evenings.INDIVIDUAL}")]  # whatever else is in its lines
     groups = fouled(evening.lines)
     doubts = [
         *evening.notes,
         *(Doubt("assumed", "its lines are compared within their group", f"board {it}", GROUPS) for it in groups),
         *([Doubt("wrong", EXCHANGED)] if evening.printed.exchanged else []),
-        *slips_of(evening),
+        *_vulnerabilities(evening),
+        *_without_section(evening),
+        *(_rooms(evening) if evening.is_of_teams else _slips_of_pairs(evening)),
         *beside_scores(evening),
         *_open_lines(evening),
         *_strays(evening),
@@ -203,7 +195,7 @@ def _impossible(evening: Evening) -> Iterator[Doubt]:
 def _vulnerable(written: str, board: str) -> tuple[Vulnerability, int | None]:
     """Who is vulnerable on a board, and its number if that says it."""
     said = readable(vulnerability_in, written)
-    return (said, None) if said else (vulnerability_by_number(board), number_of(board))
+    return (said, None) if said else (vulnerability_by_number(board), evenings.number_of(board))
 
 
 def _of_the_field(evening: Evening) -> Iterator[Doubt]:
@@ -220,12 +212,6 @@ def _of_the_field(evening: Evening) -> Iterator[Doubt]:
 def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
     """The lines in which somebody cannot have sat: a board twice, or a slip in what would be one field."""
     lines = evening.lines
-
-    def place(field: Any) -> Any:
-        if isinstance(field, Row):
-            return lines.place[field.number - 1]
-        return "--winners 2" if field is TWO_WINNERS else field
-
     if evening.is_of_teams or evening.open:
         return
     has_line = np.array([result not in (None, UNPLAYED) for result in evening.results], dtype=bool)
@@ -237,7 +223,8 @@ def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
             yield Doubt("wrong", "the round is blank, and pairs play boards again", evening.named(line), SEATS)
         for error in errors:
             side = f"{lines.place[error.row - 1]}, {error.argument.upper()}" if error.row else ""
-            yield Doubt("wrong", error.problem.changed(place), side, SEATS)
+            problem = error.problem.changed(lambda it: "--winners 2" if it is TWO_WINNERS else evening.at_line(it))
+            yield Doubt("wrong", problem, side, SEATS)
         if len(errors) > 1 and not any(lines.round):
             yield Doubt("wrong", "if rounds have deals of their own, a column Round would say so", kind=SEATS)
 
@@ -259,7 +246,7 @@ def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
     if compare is None:
         yield Doubt("wrong", "points may be counted within each section, or across all", kind=SECTIONS)
     elif counted(evening).compare:
-        where = "within each section" if compare == WITHIN else "across all sections"
+        where = "within each section" if compare == evenings.WITHIN else "across all sections"
         yield Doubt("assumed", f"the points are counted {where}, as the printed ones are", kind=SECTIONS)
     elif len(set(map(most_results, sections_of(evening.lines)))) > 1:
         yield Doubt("assumed", "they have no board in common: each is compared by itself", kind=SECTIONS)
@@ -379,3 +366,112 @@ def _other_total(standing: RankingLine, total: PrintedTotal, room: float, *, in_
     if theirs is None or abs(theirs - ours) <= room + _unit([text]):
         return ""
     return f"{standing.pair} has {text} in the file, {ours:.2f} here"
+
+
+# Slips of the pen: a board, a pair, a section or a name that does not fit what the other lines say. A sit-out, a late
+# pair and a substitute are no slips: each rule is quiet where an evening may have been so.
+SINGLES = 0.1  # of the boards: more with one result each are the evening's manner
+FEW = 0.25  # of the boards of the pair in the middle: a late pair has more
+LETTERS = 6  # different signs, with the one between partners
+
+
+def _asked(evening: Evening, line: int, problem: str) -> Doubt:
+    return Doubt("asked", problem, evening.named(line), SLIP)
+
+
+def _vulnerabilities(evening: Evening) -> Iterator[Doubt]:
+    """The lines of a board with another vulnerability than most of its lines have; of two alike, than the first."""
+    written = evening.lines.vulnerable
+    sides = {text: readable(vulnerability_of, text) for text in {*written}}
+    for board, lines in lines_by(evening.lines.board).items():
+        said = [line for line in lines if sides[written[line]] not in (None, "", "V", "NV")]
+        usual = Counter(sides[written[line]] for line in said).most_common(1)
+        for line in said:
+            if sides[written[line]] != usual[0][0]:
+                problem = f"{written[line]} is vulnerable here, and {usual[0][0]} in other lines of board {board}"
+                yield _asked(evening, line, problem)
+
+
+def _without_section(evening: Evening) -> Iterator[Doubt]:
+    """The lines without a section on a board whose other lines have one."""
+    for column in (evening.lines.section, evening.lines.group):
+        blank = {line for line, section in enumerate(column) if not section}
+        if 2 * len(blank) >= len(column):
+            continue
+        for lines in lines_by(evening.lines.board).values():
+            here = blank.intersection(lines)
+            for line in sorted(here) if len(here) < len(lines) else ():
+                yield _asked(evening, line, "the section is blank; other lines of the board have one")
+
+
+def _rooms(evening: Evening) -> Iterator[Doubt]:
+    """The lines of a match that do not fit: a team meets itself, or sits the same way in both rooms of a board."""
+    lines = evening.lines
+    first: dict[tuple[str, str, frozenset[str]], tuple[str, str]] = {}
+    for line, (ns, ew, room) in enumerate(zip(lines.ns, lines.ew, lines.room, strict=True)):
+        board = lines.board[line]
+        if ns and ns == ew:
+            yield _asked(evening, line, f"{ns} cannot play against {ew}")
+        elif ns and room:
+            before = first.setdefault((lines.session[line], board, frozenset((ns, ew))), (ns, room))
+            if before[1] == room and before[0] != ns:
+                yield _asked(evening, line, f"{room.capitalize()} is written for both rooms of board {board}")
+            elif before[1] != room and before[0] == ns:
+                yield _asked(evening, line, f"{ns} sits North-South in both rooms of board {board}")
+
+
+def _slips_of_pairs(evening: Evening) -> Iterator[Doubt]:
+    yield from _single_results(evening)
+    yield from _single_boards(evening)
+    yield from _names_twice(evening)
+
+
+def _single_results(evening: Evening) -> Iterator[Doubt]:
+    """The boards with one result, where others have three and one of them lacks a result."""
+    boards = lines_by(evening.lines.board)
+    single = [lines[0] for lines in boards.values() if len(lines) == 1]
+    several = [len(lines) for lines in boards.values() if len(lines) > 1]
+    usual = median_high(several) if several else 0
+    lacking = sum(usual - count for count in several if count < usual)
+    if usual >= 3 and len(single) <= min(lacking, max(1, SINGLES * len(boards))):
+        for line in single:
+            board = evening.lines.board[line]
+            yield _asked(evening, line, f"board {board} has one result, the others {usual}: is it a slip?")
+
+
+def _single_boards(evening: Evening) -> Iterator[Doubt]:
+    """The pairs with hardly any boards beside those of the pair in the middle."""
+    lines = evening.lines
+    fields = {"NS ": lines_by(lines.ns), "EW ": lines_by(lines.ew)}
+    ns, ew = ({*zip(lines.board, pairs, strict=True)} for pairs in (lines.ns, lines.ew))
+    if {*lines.ns} & {*lines.ew} - {""} and evening.rules.winners != 2 and not ns & ew:  # nobody sits both ways
+        fields = {"": lines_by([*lines.ns, *lines.ew])}
+    for side, pairs in fields.items():
+        usual = median_high(map(len, pairs.values()))
+        for pair, played in pairs.items():
+            if pair and usual >= 3 and (len(played) == 1 or len(played) <= FEW * usual):
+                boards = how_many(len(played), "board")
+                problem = f"pair {side}{pair} played {boards}, the others {usual}: is it a slip?"
+                yield _asked(evening, played[0] % lines.size, problem)
+
+
+def _names_twice(evening: Evening) -> Iterator[Doubt]:
+    """A number with its side beside it and without; the same two names under two numbers. A placeholder is short."""
+    for column in (evening.lines.ns, evening.lines.ew):
+        for pair in dict.fromkeys(column):
+            side, number = side_and_name(pair)
+            if side and number in column:
+                yield _asked(evening, column.index(pair), f"is {pair} the pair {number}?")
+    if len({*zip(evening.lines.section, evening.lines.session, strict=True)}) > 1:
+        return
+    numbers: dict[tuple[str, str], list[str]] = defaultdict(list)
+    seated = {"NS": {*evening.lines.ns}, "EW": {*evening.lines.ew}, "": {*evening.lines.ns, *evening.lines.ew}}
+    for pair, players in evening.names.items():
+        side, number = side_and_name(pair)
+        is_two = any(sign in players for sign in (BETWEEN_PARTNERS, " - ", " + ", "/"))
+        if number and number in seated[side] and is_two and len({*players}) >= LETTERS:
+            numbers[side, players.casefold()].append(pair)
+    for pairs in numbers.values():
+        if len(pairs) > 1:
+            said = listed(pairs, "and")
+            yield Doubt("asked", f"{evening.names[pairs[0]]} are {said}: is one a slip?", kind=SLIP)

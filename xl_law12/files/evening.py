@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
-from xl_law12.errors import Law12Error, Where
+from xl_law12.errors import Law12Error, Row, Where
 from xl_law12.reading.lines import LineAnswer, Lines, Result, all_lines, in_columns, lines_at
 from xl_law12.reading.tables import pair_faults
 from xl_law12.sentences import say
@@ -53,7 +53,7 @@ MOST_LINES = 1_000_000
 APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
 LONGEST_NUMBER = 15  # digits
 BETWEEN = " · "  # stands between an evening's title and its date
-LEFT_OUT = "left out"  # the kind of a doubt
+LEFT_OUT, SLIP = "left out", "a slip?"  # kinds of doubts
 WITHIN, ACROSS = "within", "across"
 OF_TEAMS = ("IMP", "BAM")  # the methods of a match of teams
 
@@ -210,6 +210,10 @@ class Evening:
         seats = (("NS", self.lines.ns[line]), ("EW", self.lines.ew[line]))
         ns, ew = (self.names.get(f"{side} {pair}") or self.names.get(pair, "") for side, pair in seats)
         return ns, ew
+
+    def at_line(self, field: Any) -> Any:
+        """A line's place for a row of a function's arguments within a sentence; another field as it is."""
+        return self.lines.place[field.number - 1] if isinstance(field, Row) else field
 
     def named(self, line: int) -> Where:
         """A line's name in reports: its place in the file, the board, and the two pairs. Its row counts the lines."""

@@ -13,7 +13,7 @@ from xl_law12.bridge.awards import SIDES, Artificial, Award, Side
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.session import PERCENTAGES, Ranking, Session
 from xl_law12.doubts import Doubt
-from xl_law12.errors import Law12Error, Row, naming
+from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import ACROSS, SAID_AS, WITHIN, Evening, ResultsError, ScoringRules, number_of
 from xl_law12.files.own_files import figure
 from xl_law12.numerics import np
@@ -276,10 +276,6 @@ def _points(session: Session) -> list[list[float | None]]:
 @contextmanager
 def _at_its_line(evening: Evening) -> Iterator[None]:
     """A function's error names rows of its arguments. Name the line of the file instead, or the row of a sheet."""
-
-    def place(field: Any) -> Any:
-        return evening.lines.place[field.number - 1] if isinstance(field, Row) else field
-
     try:
         yield
     except Law12Error as error:
@@ -290,4 +286,4 @@ def _at_its_line(evening: Evening) -> Iterator[None]:
         where = SAID_AS.get(error.argument, error.argument)
         if error.row is not None:
             where = joined([evening.lines.place[error.row - 1], where])
-        raise Law12Error(error.problem.changed(place), where) from None
+        raise Law12Error(error.problem.changed(evening.at_line), where) from None

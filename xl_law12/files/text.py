@@ -8,27 +8,19 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import chain, islice
 from typing import Any
 
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import (
-    HANDICAP,
-    Evening,
-    ResultsError,
-    ScoringRules,
-    check_size,
-    left_out,
-    side_and_name,
-    without_sides,
-)
+from xl_law12.files import evening as evenings
+from xl_law12.files.evening import HANDICAP, SLIP, Evening, ResultsError, ScoringRules, left_out
 from xl_law12.files.own_files import unguarded
-from xl_law12.files.slips import renamed
 from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
-from xl_law12.reading.headings import MOST_TITLES, find_headings
+from xl_law12.reading.headings import MOST_TITLES, SIDES, find_headings
 from xl_law12.reading.lines import all_lines
 from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
 from xl_law12.reading.words import board_in, readable
@@ -107,6 +99,8 @@ MADE_A_DAY = (
     "{cell} is a date, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and save it anew"
 )
 
+ALIKE = 0.7  # two spellings of a name
+
 Spans = tuple[int, int]  # columns and rows that a cell covers
 MOST_OF_A_DEAL = 20  # rows; a table with more is no diagram of a deal
 WIDEST = 200
@@ -134,7 +128,7 @@ def grid_of_rows(rows: Iterable[Sequence[str]], numbers: Sequence[int] | None = 
         for column, cells in zip(columns, zip(*square, strict=True), strict=True):
             column.extend(map(plain.__getitem__, cells))
         widths += lengths
-        check_size(len(widths))
+        evenings.check_size(len(widths))
     return Grid(columns, range(1, len(widths) + 1) if numbers is None else numbers, title, widths)
 
 
@@ -168,7 +162,7 @@ class SpannedTable:
         self.end_cell()
         self._rows.append([])
         self.numbers.append(number)
-        check_size(len(self.numbers))
+        evenings.check_size(len(self.numbers))
 
     def begin_cell(self, spans: Spans = (1, 1), *, is_head: bool = False) -> None:
         """End the cell before, and begin one over so many columns and rows."""
@@ -256,7 +250,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             *_passed_over(passed_over),
             *(left_out(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
             *chain.from_iterable(map(_gone, tables)),
-            *chain.from_iterable(map(renamed, tables)),
+            *chain.from_iterable(map(_renamed, tables)),
         ],
         faults={**dated, **all_faults(tables, lines)},
     )
@@ -296,14 +290,41 @@ def _gone(table: HeadedTable) -> Iterator[Doubt]:
     yield from (left_out(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
 
 
+def _renamed(table: HeadedTable) -> Iterator[Doubt]:
+    """The lines in which a pair's number stands beside two other players than before."""
+    lines = table.lines
+    named = {side: f"{side}_names" for side in SIDES if f"{side}_names" in table.columns}
+    for side, heading in named.items():
+        pairs, names = getattr(lines, side), table.part.below.column(table.columns[heading])
+        first: dict[str, str] = {}
+        for line, (pair, players) in enumerate(zip(pairs, map(str, names), strict=True)):
+            if not pair or not players or line in table.gone:
+                continue
+            before = first.setdefault(pair, players)
+            if before != players and not _share_a_player(before, players):
+                problem = f"pair {pair} is {players} here, and {before} before: is it a slip?"
+                yield Doubt("asked", problem, lines.place[line], SLIP)
+
+
+def _share_a_player(first: str, second: str) -> bool:
+    """Whether two pairs of names may have a player in common, however the names are written."""
+    words = first.casefold().split(), second.casefold().split()
+    return any(
+        SequenceMatcher(None, one, other).ratio() >= ALIKE
+        for one in words[0]
+        for other in words[1]
+        if one.isalpha() and other.isalpha()
+    )
+
+
 def _numbered(evening: Evening) -> Evening:
     """The evening with the pairs' bare numbers, if all pairs name their side. It has two winners."""
-    bare = without_sides(evening.lines)
+    bare = evenings.without_sides(evening.lines)
     if bare is None:
         return evening
     names = {}
     for pair, players in evening.names.items():
-        side, name = side_and_name(pair)
+        side, name = evenings.side_and_name(pair)
         (number,) = without_side([name], side)
         names[f"{side} {number}"] = players
     return replace(evening, lines=bare, names=names, rules=ScoringRules(winners=2))
