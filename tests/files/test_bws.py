@@ -1,6 +1,7 @@
 """Bridgemate: what counts of erased and repeated lines, and a real evening where it is at hand."""
 
 from collections import Counter
+from logging.handlers import BufferingHandler
 from struct import calcsize, pack
 from types import SimpleNamespace
 from typing import Any
@@ -150,7 +151,7 @@ class FoundTable:
     ],
 )
 def test_rows_that_were_deleted(rows: int, sentence: str) -> None:
-    read = bws._whole("ReceivedData", FoundTable(rows), bws._Complaints())
+    read = bws._whole("ReceivedData", FoundTable(rows), BufferingHandler(1))
     assert isinstance(read, str) == bool(sentence)
     assert str(read).startswith(sentence)
 

@@ -11,11 +11,12 @@ the row is deleted, or is reached from another page; one says that only a pointe
 from __future__ import annotations
 
 import json
-import logging
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from logging import WARNING, getLogger
+from logging.handlers import BufferingHandler
 from pathlib import Path
 from struct import pack, unpack_from
 from typing import Any, NamedTuple
@@ -166,9 +167,10 @@ def main(names: Sequence[str]) -> str:
         from access_parser import AccessParser
     except ImportError:
         return json.dumps(MISSING)
-    complaints = _Complaints()
-    logging.getLogger("access_parser").addHandler(complaints)
-    logging.getLogger("access_parser").propagate = False
+    complaints = BufferingHandler(sys.maxsize)  # the library writes errors of reading only to its log
+    complaints.setLevel(WARNING)
+    getLogger("access_parser").addHandler(complaints)
+    getLogger("access_parser").propagate = False
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "results.bws"
         path.write_bytes(sys.stdin.buffer.read())
@@ -192,25 +194,15 @@ def _in_use(database: Any, name: str) -> Any:
     return table
 
 
-def _whole(name: str, table: Any, complaints: _Complaints) -> dict[str, list[Any]] | str:
+def _whole(name: str, table: Any, complaints: BufferingHandler) -> dict[str, list[Any]] | str:
     """The columns of a table; a sentence if their number of rows is not the one in the table's header."""
-    complaints.count = 0
+    complaints.flush()
     columns = {key: list(cells) for key, cells in table.parse().items()}
     lengths, rows = {len(cells) for cells in columns.values()}, table.table_header.number_of_rows
-    if lengths == {rows} and not complaints.count:
+    if lengths == {rows} and not complaints.buffer:
         return columns
     found = lengths.pop() if len(lengths) == 1 else 0
     return GHOSTS.format(name=name, rows=rows, found=found) if found > rows else DAMAGED
-
-
-class _Complaints(logging.Handler):
-    """Counts the errors of reading that the library writes only to its log."""
-
-    count = 0
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Count a complaint."""
-        self.count += record.levelno >= logging.WARNING
 
 
 class Pages(NamedTuple):
@@ -245,28 +237,19 @@ class Pages(NamedTuple):
                         yield self.row_at(*unpack_from("<I", row)) if offset & POINTER else row
 
     def _mapped(self, table_map: bytes) -> Iterator[int]:
-        """The pages that a map says are in use."""
+        """The pages in use: a map holds their bits, or the numbers of pages of bits."""
         if table_map[0] == INLINE:
-            yield from _set(table_map[5:], *unpack_from("<I", table_map, 1))
-            return
-        numbers = unpack_from(f"<{(len(table_map) - 1) // 4}I", table_map, 1)
-        for at, number in enumerate(numbers):
-            if number:
-                yield from _set(self.page(number)[4:], at * (self.size - 4) * 8)
+            parts = [(*unpack_from("<I", table_map, 1), table_map[5:])]
+        else:
+            numbers = unpack_from(f"<{(len(table_map) - 1) // 4}I", table_map, 1)
+            parts = [(at * (self.size - 4) * 8, self.page(it)[4:]) for at, it in enumerate(numbers) if it]
+        for first, bits in parts:
+            yield from (first + 8 * at + bit for at, byte in enumerate(bits) for bit in range(8) if byte >> bit & 1)
 
     def alone(self, rows: Iterable[bytes]) -> list[bytes]:
         """Each row on a page of its own, with nothing beside it."""
         head = DATA + bytes(self.count_at - 2) + pack("<HH", 1, self.count_at + 4)
         return [head + row for row in rows]
-
-
-def _set(bits: bytes, first: int) -> Iterator[int]:
-    """The numbers of the bits that are set, counted from the first.
-
-    >>> [*_set(b"\\x05\\x01", 40)]
-    [40, 42, 48]
-    """
-    yield from (first + 8 * at + bit for at, byte in enumerate(bits) for bit in range(8) if byte >> bit & 1)
 
 
 if __name__ == "__main__":

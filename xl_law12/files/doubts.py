@@ -19,7 +19,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, Where
 from xl_law12.files import evening as evenings
 from xl_law12.files.evening import BETWEEN_PARTNERS, SLIP, Evening, PrintedTotal, ResultsError, names_of, side_and_name
-from xl_law12.files.matches import NAME_THEM, has_names
+from xl_law12.files.matches import NAME_THEM, named
 from xl_law12.files.opening import fouled
 from xl_law12.files.rulings import RULING, beside_scores
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, rules_for, sections_of
@@ -116,7 +116,7 @@ def counted_otherwise(scored: Scored) -> Iterator[Doubt]:
 
 def nameless_teams(evening: Evening) -> Iterator[Doubt]:
     """Whether the file names the teams of its matches."""
-    if not has_names(evening):
+    if not any(named(evening)):
         yield Doubt("assumed", f"the file names none: {NAME_THEM}", kind="which teams?")
 
 
@@ -253,10 +253,7 @@ def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
 
 
 def _of_the_method(evening: Evening) -> Iterator[Doubt]:
-    """Whether the printed points say how to score, and agree with the file. A few lines with other points do not count.
-
-    A method that is given settles it.
-    """
+    """Whether the printed points say how to score, and agree with the file; a method that is given settles it."""
     printed, problem = counted(evening), ""
     if evening.ranked_by:
         problem = f"the event is ranked by {evening.ranked_by}, not by its boards"
@@ -302,10 +299,7 @@ FIRST = 3  # pairs that are named
 
 
 def of_totals(scored: Scored) -> Iterator[Doubt]:
-    """What the file prints otherwise: places first, else totals. Another method than the file's is not compared.
-
-    Points that are rounded line by line add up to other totals than ours: this is no difference.
-    """
+    """What the file prints otherwise: places first, else totals. Another method than the file's is not compared."""
     evening = scored.evening
     printed = counted(evening)
     if printed.method and printed.method != scored.method:
@@ -314,6 +308,7 @@ def of_totals(scored: Scored) -> Iterator[Doubt]:
     names = [name for found in pairs for name in found]
     if len({*names}) < len(names):  # a number that is two pairs here
         return
+    # points that are rounded line by line add up to other totals than ours: this is no difference
     unit = _unit([*evening.lines.ns_points, *evening.lines.ew_points])
     room = 0 if unit == 1 and scored.method != "PERCENT" else unit / 2  # whole matchpoints are not rounded
     beside = [(it, evening.totals[name[0]]) for it, name in zip(scored.ranking, pairs, strict=True) if name]
@@ -331,20 +326,13 @@ def of_totals(scored: Scored) -> Iterator[Doubt]:
 
 
 def _unit(figures: Sequence[str]) -> float:
-    """The unit of printed figures: 1, or a tenth and so on, as the longest of them has decimals.
-
-    >>> _unit(["2", "1.5"]), _unit([])
-    (0.1, 1.0)
-    """
+    """The unit of printed figures: 1, or a tenth and so on, as the longest of them has decimals."""
     return 10.0 ** -max((len(text.rstrip("% ").replace(",", ".").partition(".")[2]) for text in {*figures}), default=0)
 
 
 def _other_places(beside: Sequence[tuple[RankingLine, PrintedTotal]]) -> list[str]:
-    """The pairs with other places among those of their field that have one in the file: `2=` is 2, and 0 is none.
-
-    A file may count the places of NS and EW together, or print a part of them.
-    """
-    told = []
+    """The pairs with other places among those of their field that have one in the file: `2=` is 2, and 0 is none."""
+    told = []  # a file may count the places of NS and EW together, or print a part of them
     placed = [(standing, int(place)) for standing, total in beside if (place := total.place.strip(" =")).isdecimal()]
     for standing, there in placed:
         side, _ = side_and_name(standing.pair)

@@ -38,11 +38,7 @@ Attributes = list[tuple[str, str | None]]
 
 
 def page_in(text: str) -> WebPage:
-    """The content of a page.
-
-    >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0][:4]
-    ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
-    """
+    """The content of a page."""
     page = WebPage()
     half_a_tag = text.find("<", text.rfind(">") + 1)  # the library would search long for the end of that tag
     try:
@@ -58,16 +54,13 @@ def _span(value: str | None) -> int:
 
 
 class WebPage(HTMLParser):
-    """Reads a page: every table, the innermost ones too, each with the last title above it.
-
-    `rules` is what our own pages say. `is_open`: a table has no end.
-    """
+    """Reads a page: every table, the innermost ones too, each with the last title above it."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.grids: list[Grid] = []
-        self.rules = ""
-        self.is_open = False
+        self.rules = ""  # what our own pages say
+        self.is_open = False  # a table has no end
         self._open: list[SpannedTable] = []
         self._title = ""
         self.titles = dict.fromkeys(OF_THE_PAGE, "")  # of the whole page, by the element

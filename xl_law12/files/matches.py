@@ -13,7 +13,6 @@ from xl_law12.sentences import listed
 from xl_law12.sheet.field import label
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 
-ImpsAndVPs = tuple[float, float | None]  # IMPs or points, and victory points where there are any
 NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-South in the open room"
 
 
@@ -53,23 +52,15 @@ class TeamStanding(NamedTuple):
 
 
 def matches_of(evening: Evening, asked: Sequence[str] = ()) -> list[TeamsMatch]:
-    """The matches in these lines, in their order; `asked` are the two teams of the only one that is wanted.
-
-    Where the lines name no teams, `asked` says who they are.
-    """
-    named = [*_named(evening)]
-    if named and asked:
-        wanted = {*map(label, asked)}
-        found = [_turned(match, asked[0]) for match in named if {label(match.home), label(match.away)} == wanted]
-        if not found:
-            raise ResultsError(f"{asked[0]} did not play {asked[1]}; the matches are {_list(named)}")
-        return found
-    return named or [*_unnamed(evening, asked)]
-
-
-def has_names(evening: Evening) -> bool:
-    """Whether the lines say which teams met."""
-    return bool([*_named(evening)])
+    """The matches in these lines; `asked` are the teams of the one that is wanted, or of one without names."""
+    all_named = [*named(evening)]
+    if not (all_named and asked):
+        return all_named or [*_unnamed(evening, asked)]
+    wanted = {*map(label, asked)}
+    found = [_turned(match, asked[0]) for match in all_named if {label(match.home), label(match.away)} == wanted]
+    if not found:
+        raise ResultsError(f"{asked[0]} did not play {asked[1]}; the matches are {_list(all_named)}")
+    return found
 
 
 def _list(matches: Sequence[TeamsMatch]) -> str:
@@ -93,14 +84,12 @@ def _turned(match: TeamsMatch, home: str) -> TeamsMatch:
     return TeamsMatch(match.round, match.away, match.home, boards)
 
 
-def _named(evening: Evening) -> Iterator[TeamsMatch]:
-    """The matches of lines in which NS and EW are teams; none if they are pairs, or if a line names no two teams.
-
-    Teams meet both ways round, which pairs do not. In one room alone this tells nothing.
-    """
+def named(evening: Evening) -> Iterator[TeamsMatch]:
+    """The matches of lines in which NS and EW are teams; none if they are pairs, or if a line names no two teams."""
     lines = evening.lines
     seats = [(label(ns), label(ew)) for ns, ew in zip(lines.ns, lines.ew, strict=True)]
     met = lines_by(zip(lines.session, map(frozenset, seats), strict=True))
+    # teams meet both ways round, which pairs do not; in one room alone this tells nothing
     both_ways = any(len({seats[at] for at in on}) > 1 for on in met.values())
     if not both_ways and set(lines.room) not in ({OPEN}, {CLOSED}):
         return
@@ -162,13 +151,8 @@ def total(evening: Evening, match: TeamsMatch, method: str, scale: str | None) -
 
 
 def ranking(totals: Sequence[Total]) -> list[TeamStanding]:
-    """The teams, best first: by what they have of all their matches, in victory points where there are any.
-
-    >>> match = TeamsMatch("1", "Verdi", "Neri", {})
-    >>> [row[:4] for row in ranking([Total(match, 0, -7, 7, 7.97, 12.03)])]
-    [(1, 'Neri', 1, 7), (2, 'Verdi', 1, -7)]
-    """
-    teams: dict[str, list[ImpsAndVPs]] = {}
+    """The teams, best first: by what they have of all their matches, in victory points where there are any."""
+    teams: dict[str, list[tuple[float, float | None]]] = {}  # IMPs or points, and victory points where there are any
     for it in totals:
         teams.setdefault(it.match.home, []).append((it.home or 0, it.home_vps))
         teams.setdefault(it.match.away, []).append((it.away or 0, it.away_vps))

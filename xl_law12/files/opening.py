@@ -68,7 +68,6 @@ OTHERS = {
     ),
     rb'\s*(\{\s*"|\[\s*[\[{])': f"is JSON, of which no form is known: {AS_A_TABLE}",
 }
-REMARK = "a remark"  # the kind of a doubt
 LARGEST = 200_000_000  # bytes; an evening's file has a hundred thousand
 
 
@@ -98,14 +97,8 @@ def evening_in(data: bytes) -> Evening:
     return read(data)
 
 
-SEVERAL = "which boards are these? A pair is there more than once: write every board's number, in a column or a title"
-
-
 def taken_in(paths: Sequence[Path], board: str = "", kind: str = "", *, of_pairs: bool = False) -> Evening:
-    """Read the files and put them together; `board` names the board of a table that does not say it.
-
-    `of_pairs`: the user scores pairs. In a small evening pairs may meet both ways round, as teams do.
-    """
+    """Read the files and put them together; `board` names the board of a table that does not say it."""
     with undisturbed():
         evenings = [_read(path, board, of_pairs=of_pairs) for path in paths]
         return with_averages(asking(together(evenings, [path.name for path in paths], kind)))
@@ -113,6 +106,7 @@ def taken_in(paths: Sequence[Path], board: str = "", kind: str = "", *, of_pairs
 
 def _read(path: Path, board: str, *, of_pairs: bool) -> Evening:
     evening = read_evening(path)
+    # in a small evening of pairs, pairs may meet both ways round, as teams do
     if of_pairs and evening.is_of_teams and not any(evening.lines.room):
         evening = replace(evening, method="")
     with naming(str(path)):
@@ -121,17 +115,16 @@ def _read(path: Path, board: str, *, of_pairs: bool) -> Evening:
 
 
 def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
-    """The lines, of this board if they name none. If no board is given, they are refused, and `remedy` says what to do.
-
-    Lines without a board in which a pair comes twice are of several boards, and are refused as well.
-    """
+    """The lines, of this board if they name none; if none is given, they are refused: `remedy` says what to do."""
     lines = evening.lines
     nameless = [at for at, own in enumerate(lines.board) if not own and at not in evening.faults]
     if not nameless:
         return lines
     pairs = [lines.ns[at] for at in nameless if lines.ns[at]]
     if len({*pairs}) < len(pairs) and not evening.is_of_teams:
-        raise ResultsError(f"{lines.place[nameless[0]]}: {SEVERAL}")
+        several = "which boards are these? A pair is there more than once"
+        where = lines.place[nameless[0]]
+        raise ResultsError(f"{where}: {several}: write every board's number, in a column or a title")
     if not board:
         raise ResultsError(f"{lines.place[nameless[0]]}: which board is it? {remedy}")
     return lines._replace(board=[own or board for own in lines.board])
@@ -143,7 +136,7 @@ def _without_remarks(evening: Evening) -> Evening:
     remarks = {text for text in {*lines.ruling} if text and is_remark(text)}
     of = [at for at, text in enumerate(lines.ruling) if text in remarks] if remarks else []
     of = [at for at in of if not all(map(says_nothing, lines.cells(at, ("contract", *SCORES))))]
-    said = [Doubt("assumed", lines.ruling[at], evening.named(at), REMARK) for at in of]
+    said = [Doubt("assumed", lines.ruling[at], evening.named(at), "a remark") for at in of]
     ruling = ["" if at in {*of} else text for at, text in enumerate(lines.ruling)] if of else lines.ruling
     return replace(evening, lines=lines._replace(ruling=ruling), notes=[*evening.notes, *said])
 
@@ -188,10 +181,7 @@ def _said(answer: LineAnswer) -> Result | Law12Error:
 
 
 def asking(evening: Evening) -> Evening:
-    """The evening, in which a score of 0 without a contract is an open line if its printed points do not follow.
-
-    USEBIO 1.0 stores adjusted scores so. Any other line whose points do not follow counts as it stands.
-    """
+    """The evening; a score of 0 without a contract, as USEBIO 1.0 has for rulings, is open if its points differ."""
     lines = evening.lines
     zeros = [at for at in evening.printed.astray if evening.results[at] == 0 and not lines.contract[at]]
     if not zeros:
@@ -201,11 +191,7 @@ def asking(evening: Evening) -> Evening:
 
 
 def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
-    """The evening with rulings in their lines, which are then no longer open.
-
-    A question mark in the place of an award keeps the line open. A ruling of this event whose award is blank is in
-    `awaited`.
-    """
+    """The evening with rulings in their lines; `?` keeps a line open, and rulings without an award are `awaited`."""
     given = list(rulings)
     awarded = [ruling for ruling in given if ruling.award]
     known = {ruling.seat for ruling in awarded}
@@ -216,18 +202,12 @@ def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     return replace(evening, rulings={**evening.rulings, **awards}, awaited=awaited, notes=notes)
 
 
-SECTIONS, SESSIONS = "sections", "sessions"
-
-
 def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = "") -> Evening:
-    """Several files as one evening. `kind` (sections or sessions) counts if the same pair numbers play the same boards.
-
-    If `kind` is blank, the same names mean sessions and other names mean sections. Without names the user is asked.
-    """
+    """Several files as one evening. `kind` counts if the same pair numbers play the same boards."""
     if len(evenings) == 1:
         return one(evenings[0])
     if all(evening.is_of_teams for evening in evenings):
-        kind = kind and SESSIONS  # the two rooms of a match may be two files, and teams meet again in another round
+        kind = kind and "sessions"  # the two rooms of a match may be two files, and teams meet again in another round
     elif _meet(evenings):
         kind = kind or _kind(evenings, sources)
     else:
@@ -236,42 +216,34 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
         evenings = [_marked(evening, kind, number) for number, evening in enumerate(evenings, start=1)]
     first = evenings[0]
     names = {pair: players for evening in reversed(evenings) for pair, players in evening.names.items()}
-    placed = [_placed(evening, source) for evening, source in zip(evenings, sources, strict=True)]
-    lines = all_lines(evening.lines for evening in placed)
-    notes = [note for evening in placed for note in evening.notes]
-    answers = [answer for evening in evenings for answer in evening.answers]
     members = {pair: member for it in reversed(evenings) for pair, member in it.details.pairs.items()}
-    bare = {pair: Member("", (), member.players) for pair, member in members.items()}  # no awards
-    details = first.details._replace(pairs=bare)
-    method = first.method if len({evening.method for evening in evenings}) == 1 else ""
-    return one(
-        replace(
-            first, lines=lines, names=names, details=details, notes=notes, method=method, answers=answers, totals={}
-        )
+    placed, notes = [], []
+    for evening, source in zip(evenings, sources, strict=True):
+        placed.append(evening.lines._replace(place=[f"{source}, {place}" for place in evening.lines.place]))
+        notes += [it._replace(where=f"{source}, {it.where}" if it.where else source) for it in evening.notes]
+    whole = replace(
+        first,
+        lines=all_lines(placed),
+        names=names,
+        details=first.details._replace(pairs={it: Member("", (), members[it].players) for it in members}),  # no awards
+        notes=notes,
+        method=first.method if len({evening.method for evening in evenings}) == 1 else "",
+        answers=[answer for evening in evenings for answer in evening.answers],
+        totals={},
     )
-
-
-def _placed(evening: Evening, source: str) -> Evening:
-    """The evening with the name of its file before the place of every line."""
-    lines = evening.lines._replace(place=[f"{source}, {place}" for place in evening.lines.place])
-    notes = [it._replace(where=f"{source}, {it.where}" if it.where else source) for it in evening.notes]
-    return replace(evening, lines=lines, notes=notes)
+    return one(whole)
 
 
 def one(evening: Evening) -> Evening:
-    """The evening with the section in the names of pairs and the session in the numbers of boards, if they clash.
-
-    Matches of teams stay as they are: who meets tells the rounds apart.
-    """
-    if evening.is_of_teams:
+    """The evening with the section in the names of pairs and the session in the numbers of boards, if they clash."""
+    if evening.is_of_teams:  # who meets tells the rounds apart
         return evening
     lines = evening.lines
     divided = len(_divided(lines.board, lines.section))
     if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _is_repeated(lines):
         # pairs change sections, and few boards have more than one: these are groups of fouled boards
         lines = lines._replace(group=lines.section, section=[""] * lines.size)
-    sections = sorted(set(lines.section))
-    if len(sections) > 1 and _share_pairs(lines):
+    if len({*lines.section}) > 1 and _share_pairs(lines):
         lines = lines._replace(
             ns=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ns, strict=True)],
             ew=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ew, strict=True)],
@@ -286,8 +258,7 @@ def one(evening: Evening) -> Evening:
 def _in_rounds(evening: Evening) -> Evening:
     """The evening with deals of their own in every round, if pairs would play boards twice, and in rounds do not.
 
-    Swiss rounds may use the same boards. Every deal then has two results at least. A few repeats, in 5% of the lines,
-    are slips, unless the printed points follow only in rounds; a few may also remain.
+    Repeats in 5% of the lines are slips, unless the printed points follow only in rounds; a few may also remain.
     """
     lines = evening.lines
     rounds = {name: number for number, name in enumerate(dict.fromkeys(lines.round))}
@@ -354,7 +325,7 @@ def _meet(evenings: Sequence[Evening]) -> bool:
 
 
 def _kind(evenings: Sequence[Evening], sources: Sequence[str]) -> str:
-    """Sections or sessions, by the names of those pairs that are named in more than one file."""
+    """Sessions if the pairs that are named in more than one file have the same names, sections if they have others."""
     same = other = 0
     known: dict[str, str] = {}
     for evening in evenings:
@@ -366,23 +337,20 @@ def _kind(evenings: Sequence[Evening], sources: Sequence[str]) -> str:
     if bool(same) == bool(other):
         files = " and ".join(map(quoted, sources[:2]))
         raise ResultsError(f"{files} have the same pairs' numbers on the same boards: say --sections or --sessions")
-    return SESSIONS if same else SECTIONS
+    return "sessions" if same else "sections"
 
 
 def _marked(evening: Evening, kind: str, number: int) -> Evening:
     """The lines with the number of their file as their session, or its letter as their section."""
-    count = evening.lines.size
-    if kind == SESSIONS:
-        marks = [f"{number}.{session}" for session in evening.lines.session]
-        return replace(evening, lines=evening.lines._replace(session=marks))
+    lines = evening.lines
+    if kind == "sessions":
+        return replace(evening, lines=lines._replace(session=[f"{number}.{session}" for session in lines.session]))
     letter = chr(ord("A") + number - 1) if number <= 26 else f"{number}-"
-    names = {_in_section(pair, letter): players for pair, players in evening.names.items()}
-    members = {_in_section(pair, letter): member for pair, member in evening.details.pairs.items()}
-    lines = evening.lines._replace(section=[letter] * count)
-    return replace(evening, lines=lines, names=names, details=evening.details._replace(pairs=members))
-
-
-def _in_section(pair: str, letter: str) -> str:
-    """`NS 3` in section B is `NS B3`."""
-    side, name = side_and_name(pair)
-    return f"{side} {letter}{name}".strip()
+    in_section = {}  # `NS 3` in section B is `NS B3`
+    for pair in {**evening.names, **evening.details.pairs}:
+        side, name = side_and_name(pair)
+        in_section[pair] = f"{side} {letter}{name}".strip()
+    names = {in_section[pair]: players for pair, players in evening.names.items()}
+    members = {in_section[pair]: member for pair, member in evening.details.pairs.items()}
+    details = evening.details._replace(pairs=members)
+    return replace(evening, lines=lines._replace(section=[letter] * lines.size), names=names, details=details)

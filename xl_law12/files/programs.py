@@ -36,10 +36,7 @@ def is_lin(data: bytes) -> bool:
 
 
 def read_lin(data: bytes) -> Evening:
-    """The match in the file: `rs` has the result of every board in the open room and then in the closed room.
-
-    The first team is North-South in the open room.
-    """
+    """The match: `rs` has every board's results in the open room, where the first team is NS, and the closed room."""
     tags = {name: [*map(str.strip, value.split(","))] for name, value in _TAG.findall(text_of(data))}
     match = [*tags.get("vg", ()), *[""] * (AWAY_CARRY + 1)]
     if match[SCORING] not in LIN_METHODS or not any(tags.get("rs", ())):

@@ -33,20 +33,16 @@ HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
 class RulingEntry(NamedTuple):
-    """A director's award at a table; `place` is where it is written. A blank award was not given yet.
+    """A director's award at a table."""
 
-    `event` is what the ruling belongs to, if that is written; `at_teams`: the other table's score stands beside it.
-    `round` and `section` say which line is meant, where several have the same board and pairs.
-    """
-
-    place: str
+    place: str  # where it is written
     board: str
     ns: str
     ew: str
-    award: str
-    event: str = ""
-    at_teams: bool = False
-    round: str = ""
+    award: str  # blank: it was not given yet
+    event: str = ""  # what the ruling belongs to, if that is written
+    at_teams: bool = False  # the other table's score stands beside it
+    round: str = ""  # with the section: which line is meant, where several have the same board and pairs
     section: str = ""
     vulnerable: str = ""
 
@@ -67,11 +63,7 @@ class RulingEntry(NamedTuple):
 
 
 def rulings_in(data: bytes) -> list[RulingEntry]:
-    """The rulings in a table as text, whose headings are board, NS, EW and award.
-
-    >>> rulings_in(b"Board;NS;EW;Award\\n7;9;17;67% 170, 33% 140\\n")[0].award
-    '67% 170, 33% 140'
-    """
+    """The rulings in a table as text, whose headings are board, NS, EW and award."""
     grid = grid_of(text_of(data))
     heads = grid.row(0) if grid.numbers else ()
     columns = {meaning_of(heading): column for column, heading in reversed([*enumerate(heads)])}
@@ -132,10 +124,7 @@ def place_on_lines(
 
 
 def _as_its_line(lines: Lines, ruling: RulingEntry) -> RulingEntry:
-    """The ruling with board and pairs as the line of its round and section has them; as it is, if there is none.
-
-    Where sections or rounds share numbers, lines have the section in their pairs, and deals of their own.
-    """
+    """The ruling with board and pairs as the line of its round and section has them; as it is, if there is none."""
     said = {name: label(getattr(ruling, name)) for name in PARTS_OF_EVENT if getattr(ruling, name)}
     if not said:
         return ruling

@@ -63,10 +63,7 @@ def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
 
 
 def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distinct) -> Distinct | None:
-    """The lines with the only way of counting tricks from which all printed points follow, if a column leaves it open.
-
-    None if nothing is open, or if the points follow from no way of counting, or from several.
-    """
+    """The lines with the only way of counting tricks from which all printed points follow, if it is left open."""
     lines = evening.lines
     are_open = any(isinstance(answer, Law12Error) and answer.where == "tricks" for answer in answers)
     if not are_open or not any(lines.ns_points):
@@ -98,10 +95,7 @@ def rules_for(evening: Evening) -> ScoringRules:
 
 
 def comparison(evening: Evening) -> str | None:
-    """Whether sections are compared within each or across all; None if nobody says so, or if there are none.
-
-    Sections without a board in common are compared each by itself.
-    """
+    """Whether sections are compared within each or across all; None if nobody says so, or if there are none."""
     if len(sections_of(evening.lines)) < 2 or evening.is_of_teams:
         return None
     boards = [{evening.lines.board[line] for line in section} for section in sections_of(evening.lines)]
@@ -115,10 +109,7 @@ _WRITTEN = re.compile(r"A[456]0[456]0", re.I)
 
 
 def with_averages(evening: Evening) -> Evening:
-    """The evening, in which A6040 is fixed if the printed points say so. Else it is an average plus, and that is said.
-
-    Nothing is said where it makes no difference.
-    """
+    """The evening, in which A6040 is fixed if the printed points say so; else an average plus. What matters is said."""
     written = {text for text in {*evening.lines.ruling} if _WRITTEN.fullmatch(text.strip())}
     lines = [line for line, text in enumerate(evening.lines.ruling) if text in written] if written else []
     if not lines or evening.is_of_teams or evening.open:
@@ -148,10 +139,7 @@ def with_averages(evening: Evening) -> Evening:
 
 
 def _own_averages(evening: Evening, lines: list[int]) -> Iterator[tuple[int, bool, bool]]:
-    """The lines, among these, with an average for which the pair's own percentage makes a difference.
-
-    With each stands whether its printed points are those of the fixed percentage, and whether they are of the own one.
-    """
+    """The lines for which the pair's own percentage matters, and whether the fixed one, and the own one, is printed."""
     rules = rules_for(evening)
     if rules.method not in (None, *PERCENTAGES):
         return

@@ -24,6 +24,7 @@ OPEN_DOCUMENT = b"application/vnd.oasis.opendocument.spreadsheet"
 FIRST_DAY = date(1899, 12, 30)  # of which both programs count the days
 PERCENT, DAY = "%", "day"  # what a format makes of a figure
 BUILT_IN = {"9": PERCENT, "10": PERCENT, **dict.fromkeys(("14", "15", "16", "17", "22"), DAY)}  # Excel's formats
+HIDDEN = "rows of the sheet {sheet} are hidden: show them, or delete them"
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+[0-9]+:[A-Z]+[0-9]+)"')
 _FORMATTED = re.compile(rb'<(?:\w+:)?c r="([A-Z]+[0-9]+)"[^>]*?\ss="([0-9]+)"')
 _BESIDE_FORMAT = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')  # texts, colours and conditions in a format
@@ -64,7 +65,7 @@ def _sheets_of_excel(data: bytes) -> Iterator[Grid]:
     for sheet in package.sheets():
         contents = contents_of(package[sheet.part], package.shared_text, sheet.part)
         if contents.hidden & {row for row, _ in contents.values}:
-            raise ResultsError(_hidden(sheet.name))
+            raise ResultsError(HIDDEN.format(sheet=quoted(sheet.name)))
         never = next((place for place in contents.formulas if place not in contents.values), None)
         if never is not None:
             where = f"{sheet.name}, {address(never)}"
@@ -98,16 +99,8 @@ def _table(contents: Contents, formats: Mapping[bytes, str]) -> SpannedTable:
     return table
 
 
-def _hidden(sheet: str) -> str:
-    return f"rows of the sheet {quoted(sheet)} are hidden: show them, or delete them"
-
-
 def _text(value: Any, kind: str) -> str:
-    """A cell as it is shown.
-
-    >>> _text(0.625, "%"), _text(46027.0, "day"), _text(420.0, ""), _text(True, "")
-    ('62.5%', '2026-01-05', '420', 'TRUE')
-    """
+    """A cell as it is shown."""
     if isinstance(value, bool):
         return str(value).upper()
     if not isinstance(value, float):
@@ -145,7 +138,7 @@ def _sheets_of_libreoffice(data: bytes) -> Iterator[Grid]:
             again = _count(row, "number-rows-repeated")
             cells = [*_cells(row)]
             if cells and _of(row, "visibility") in ("collapse", "filter"):
-                raise ResultsError(_hidden(name))
+                raise ResultsError(HIDDEN.format(sheet=quoted(name)))
             for repeated in range(again if cells else 0):
                 table.begin_row(number + repeated)
                 for text, spans in cells:

@@ -82,10 +82,7 @@ class _Sheets:
         raise Law12Error("is a workbook of xl-law12 without an evening: its sheets Results and Session are missing")
 
     def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
-        """The sheet on which these cells stand, and their rows with their numbers, from the first name to the last.
-
-        Columns between these may have no name, and so may `also` columns left of the first.
-        """
+        """The sheet on which these cells stand, and their rows with numbers, from `also` columns left of the first."""
         areas = [self._areas[sheet][key] for key in keys]
         place = areas[0][0]
         values = self._cells(place)
@@ -164,11 +161,7 @@ def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:
 
 
 def signed_adjustments(sheet: str, row: int, pair: Any, penalty: Any, bonus: Any) -> list[list[Any]]:
-    """The pair and the points to add, for each figure in a row: penalty and bonus are positive figures.
-
-    >>> signed_adjustments("Ranking", 9, "NS 3", 3.0, None), signed_adjustments("Ranking", 10, "EW 2", "25%", 1.0)
-    ([['NS 3', -3.0]], [['EW 2', '-25%'], ['EW 2', 1.0]])
-    """
+    """The pair and the points to add, for each figure in a row: penalty and bonus are positive figures."""
     for cell, name in ((penalty, "penalty"), (bonus, "bonus")):
         if _text(cell).startswith(("-", "\N{MINUS SIGN}")):
             template = "{cell} is negative: a {name} is a positive figure"

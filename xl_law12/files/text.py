@@ -7,10 +7,11 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import chain, islice
-from typing import Any
 
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
@@ -44,11 +45,7 @@ def head_of(data: bytes, size: int = HEAD) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    """The text in a file, with plain line ends.
-
-    >>> text_of("Pär\\r\\n".encode("utf-16")), text_of("Pär".encode("iso-8859-1"))
-    ('Pär\\n', 'Pär')
-    """
+    """The text in a file, with plain line ends."""
     encoding = _encoding(data)
     try:
         text = data.decode(encoding)
@@ -71,21 +68,14 @@ def _encoding(data: bytes) -> str:
     if head[::2].count(0) * 2 > len(head) // 2:
         return "utf-16-be"
     declared = _DECLARED.search(head)
-    if declared is None or not _decodes(data, declared[1].decode("ascii")):
+    if declared is None:
         return "utf-8"
-    return declared[1].decode("ascii")
-
-
-def _decodes(data: bytes, encoding: str) -> bool:
-    """Whether the alphabet that a page declares can be right: many pages are saved in another one.
-
-    UTF-16 or UTF-32 cannot be: in these alphabets the declaration would not have been found byte by byte.
-    """
-    try:
+    with suppress(UnicodeDecodeError, LookupError, ValueError):  # many pages are saved in another one than they declare
+        encoding = declared[1].decode("ascii")
         data.decode(encoding)
-        return not codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
-    except (UnicodeDecodeError, LookupError, ValueError):
-        return False
+        # in UTF-16 or UTF-32 the declaration would not have been found byte by byte
+        return "utf-8" if codecs.lookup(encoding).name.startswith(("utf-16", "utf-32")) else encoding
+    return "utf-8"
 
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic"  # English and Italian
@@ -108,15 +98,9 @@ PORTION = 500  # rows whose cells the processor's cache holds while they are put
 
 
 def grid_of_rows(rows: Iterable[Sequence[str]], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
-    """The grid of these rows. Lines of a copied page may lack the empty cells at their ends.
-
-    Equal texts become one object, which makes later steps faster.
-
-    >>> grid_of_rows([["Board", " NS", "EW"], ["1"]])[:4]
-    ([['Board', '1'], ['NS', ''], ['EW', '']], range(1, 3), '', [3, 1])
-    """
+    """The grid of these rows. Lines of a copied page may lack the empty cells at their ends."""
     columns: list[list[str]] = []
-    plain = _Plain()
+    plain = _Plain()  # equal texts become one object, which makes later steps faster
     widths: list[int] = []
     rows = iter(rows)
     while portion := list(islice(rows, PORTION)):
@@ -139,13 +123,9 @@ def check_width(cells: int) -> None:
 
 
 class SpannedTable:
-    """A table that is being read cell by cell. A cell may span columns, and rows below.
-
-    What spans rows, such as a board's number or a team, stands in each of them; a heading stands in the first.
-    """
+    """A table that is being read cell by cell. What spans rows stands in each of them; a heading in the first."""
 
     def __init__(self, title: str = "") -> None:
-        """It has no rows yet."""
         self.title = title
         self.dealt: set[str] = set()  # the boards that links in it lead to
         self.numbers: list[int] = []
@@ -155,11 +135,11 @@ class SpannedTable:
     @property
     def text(self) -> str:
         """The text of the cell that is being read."""
-        return _in_one_line(self._cell or ())
+        return " ".join("".join(self._cell or ()).split())
 
     def begin_row(self, number: int) -> None:
         """End the row before, and begin one that has this number in the file."""
-        self.end_cell()
+        self._cell = None
         self._rows.append([])
         self.numbers.append(number)
         evenings.check_size(len(self.numbers))
@@ -186,7 +166,7 @@ class SpannedTable:
             row: list[str] = []
             begun: dict[int, tuple[int, str, bool]] = {}
             for texts, (wide, tall), is_head in cells:
-                text = _in_one_line(texts)
+                text = " ".join("".join(texts).split())
                 for column in range(wide):
                     _fill(row, below)
                     begun[len(row)] = tall - 1, text, is_head
@@ -210,10 +190,6 @@ def _fill(row: list[str], below: dict[int, tuple[int, str]]) -> None:
         row.append(text)
 
 
-def _in_one_line(texts: Iterable[str]) -> str:
-    return " ".join("".join(texts).split())
-
-
 def _has_figure(text: str) -> bool:
     return any(map(str.isdigit, text))
 
@@ -227,10 +203,7 @@ class _Plain(dict[str, str]):
 
 
 def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -> Evening:
-    """The lines of every table that has headings of results; the others are reported.
-
-    `is_exact`: every row should have a cell for every heading.
-    """
+    """The lines of every table that has headings of results; `is_exact`: each row has a cell for every heading."""
     found, passed_over = _tables_of(grids, is_exact=is_exact)
     tables = without_repeats(found)
     lines = all_lines(table.results for table in tables) if tables else None
@@ -335,8 +308,6 @@ QUOTED = re.compile(r"^(?:> ?)+", re.M)  # before the lines of an e-mail that is
 MARKED = re.compile(r"^#(?=[^\W\d_])")  # so Bridgewebs marks titles and headings
 SAMPLE = 50  # lines that tell the separator, and may be headings
 
-CsvReader = Any  # csv has no public type for them
-
 
 def recognise(data: bytes) -> bool:
     """Whether the bytes begin as a text. The headings decide later."""
@@ -365,14 +336,11 @@ def parted_grids(text: str, first: int = 1, title: str = "") -> list[Grid]:
 
 
 def grid_of(text: str) -> Grid:
-    """The text's rows and cells.
-
-    >>> grid_of("Board;NS;EW\\n1;3;4\\n").rows()
-    [('Board', 'NS', 'EW'), ('1', '3', '4')]
-    """
+    """The text's rows and cells."""
     sample = text.split("\n", SAMPLE)[:SAMPLE]
     separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in sample))
-    reader = _rows(text, separator)
+    rows_of = partial(csv.reader, delimiter=separator, skipinitialspace=separator != "\t")
+    reader = rows_of(io.StringIO(text))
     try:
         first = [[MARKED.sub("", cell) for cell in row[:1]] + row[1:] for row in islice(reader, SAMPLE)]
         grid = grid_of_rows(chain(first, reader))
@@ -382,9 +350,5 @@ def grid_of(text: str) -> Grid:
         return grid
     if text.count('"') % 2:
         raise ResultsError("has a double quote that is opened and never closed: take it out, or double it")
-    again = _rows(text, separator)  # a cell in quotes holds the end of a line
+    again = rows_of(io.StringIO(text))  # a cell in quotes holds the end of a line
     return grid._replace(numbers=[again.line_num for _ in again])
-
-
-def _rows(text: str, separator: str) -> CsvReader:
-    return csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=separator != "\t")

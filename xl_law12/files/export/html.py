@@ -199,11 +199,7 @@ class _Page:
 
 
 def _aligned(figures: Sequence[str]) -> Sequence[str]:
-    """Figures with equally many decimals, so that they stand under each other.
-
-    >>> _aligned(["16", "9.5", ""])
-    ['16.0', '9.5', '']
-    """
+    """Figures with equally many decimals, so that they stand under each other."""
     decimals = max((len(text.partition(".")[2]) for text in figures), default=0)
     return [f"{float(text):.{decimals}f}" if text else "" for text in figures]
 
@@ -218,11 +214,7 @@ def _class(heading: str, cells: Iterable[str]) -> str:
 
 
 def _with_suits(text: str) -> str:
-    """A contract or a card with its suit as players write it, hearts and diamonds in red.
-
-    >>> _with_suits("4S"), _with_suits("3NTX"), _with_suits("HK"), _with_suits("PASS")
-    ('4♠', '3NTX', '<b>♥</b>K', 'PASS')
-    """
+    """A contract or a card (`4♠`, `♥K`) with its suit as players write it, hearts and diamonds in red."""
     plain = escape(printable(text))
     match = _SUIT.fullmatch(plain)
     if match is None:
