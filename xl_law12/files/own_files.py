@@ -121,14 +121,11 @@ def vulnerabilities(evening: Evening) -> Sequence[str]:
     return [own[pair] for pair in pairs]
 
 
-DECIMALS = 2
-
-
 def figure(value: float | None) -> str:
     """Points with at most two decimals; a blank for a line without points."""
     if value is None:
         return ""
-    text = f"{value + 1e-9:.{DECIMALS}f}".rstrip("0").rstrip(".")
+    text = f"{value + 1e-9:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Side
+from xl_law12.bridge.awards import SIDES, Artificial, Award
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.session import PERCENTAGES, Ranking, Session
 from xl_law12.doubts import Doubt
@@ -149,7 +149,9 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[tuple[int, boo
     columns = (evening.lines.ns, evening.lines.ns_points), (evening.lines.ew, evening.lines.ew_points)
     for line in lines:
         for side, ours, (pairs, points) in zip(SIDES, evening.printed.ours, columns, strict=True):
-            award = _award(evening.answers[line], side)
+            answer = evening.answers[line]
+            artificial = answer.of(side) if isinstance(answer, Award) else None
+            award = float(artificial.percentage) if isinstance(artificial, Artificial) else 50.0  # an average of all
             average = own.get(f"{side} {pairs[line]}", own.get(pairs[line], award))
             if average > award >= PLUS or average < award <= MINUS:
                 printed = percentage_of(points[line]) if evening.printed.method else None
@@ -157,12 +159,6 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[tuple[int, boo
                 near = abs(as_own - fixed) / 4  # points that are far from both are neither
                 is_fixed, is_own = (printed is not None and abs(printed - it) <= near for it in (fixed, as_own))
                 yield line, is_fixed, is_own
-
-
-def _award(answer: LineAnswer, side: Side) -> float:
-    """The percentage of a side's award; an average of all for anything else."""
-    award = answer.of(side) if isinstance(answer, Award) else None
-    return float(award.percentage) if isinstance(award, Artificial) else 50.0
 
 
 ADJUSTMENTS = "adjustments"  # the argument of RANKING
@@ -230,7 +226,7 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
     groups = lines.group if any(lines.group) else None  # in which every table played its board, if one was fouled
     sections = lines.section if rules.compare == WITHIN else None
     how = (rules.method, rules.winners, rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
-    with _at_its_line(evening):
+    try:
         cells = (lines.board, lines.ns, lines.ew, [*evening.results], *how)
         contest = _ranked_by(*cells, groups=groups, sections=sections)
         if isinstance(contest, str):
@@ -244,6 +240,8 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
             averages = any(isinstance(award, Award) for award in session.field.awards.values())
             otherwise = sorted(contest.counted_otherwise()) if averages else []
             return Scored(evening, rules, _points(session), ranking, otherwise)
+    except Law12Error as error:
+        raise _at_its_line(evening, error) from None
 
 
 @read_arguments
@@ -261,17 +259,13 @@ def _points(session: Session) -> list[list[float | None]]:
     return rows
 
 
-@contextmanager
-def _at_its_line(evening: Evening) -> Iterator[None]:
-    """A function's error names rows of its arguments. Name the line of the file instead, or the row of a sheet."""
-    try:
-        yield
-    except Law12Error as error:
-        if error.argument == ADJUSTMENTS:
-            if error.row is None or not evening.adjusted_at:
-                raise
-            raise Law12Error(error.problem, evening.adjusted_at[error.row - 1]) from None
-        where = SAID_AS.get(error.argument, error.argument)
-        if error.row is not None:
-            where = joined([evening.lines.place[error.row - 1], where])
-        raise Law12Error(error.problem.changed(evening.at_line), where) from None
+def _at_its_line(evening: Evening, error: Law12Error) -> Law12Error:
+    """A function's error, which names rows of its arguments, with the line of the file instead, or a sheet's row."""
+    if error.argument == ADJUSTMENTS:
+        if error.row is None or not evening.adjusted_at:
+            return error
+        return Law12Error(error.problem, evening.adjusted_at[error.row - 1])
+    where = SAID_AS.get(error.argument, error.argument)
+    if error.row is not None:
+        where = joined([evening.lines.place[error.row - 1], where])
+    return Law12Error(error.problem.changed(evening.at_line), where)

@@ -85,7 +85,10 @@ class _Sheets:
         """The sheet on which these cells stand, and their rows with numbers, from `also` columns left of the first."""
         areas = [self._areas[sheet][key] for key in keys]
         place = areas[0][0]
-        values = self._cells(place)
+        if place not in self._values:
+            part = next(other.part for other in self._package.sheets() if other.name == place)
+            self._values[place] = read(self._package[part], self._package.shared_text, part).values
+        values = self._values[place]
         columns = range(areas[0][1].left - also, areas[-1][1].right + 1)
         rows = range(areas[0][1].top, areas[0][1].bottom + 1)
         return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
@@ -97,12 +100,6 @@ class _Sheets:
     def one(self, sheet: str, key: str) -> Any:
         """The value of a cell of this name."""
         return self.rows(sheet, key)[1][0][1][0]
-
-    def _cells(self, sheet: str) -> Mapping[tuple[int, int], Any]:
-        if sheet not in self._values:
-            part = next(other.part for other in self._package.sheets() if other.name == sheet)
-            self._values[sheet] = read(self._package[part], self._package.shared_text, part).values
-        return self._values[sheet]
 
 
 def _results(sheets: _Sheets) -> Evening:
@@ -144,7 +141,10 @@ def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
 def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:
     """The rules of scoring on the sheet Session, with the adjustments on Ranking, and where each of these stands."""
     sheet = sheets.with_names("results_table", "method")
-    given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
+    given: dict[str, Any] = {key: sheets.one(sheet, key) for key in SETTINGS}
+    for key, cell in given.items():
+        if isinstance(cell, float) and cell.is_integer():
+            given[key] = int(cell)  # anything else as it stands: the functions say what is wrong with it
     compare = _text(sheets.one(sheet, "compare")).lower() if sheets.has(sheet, "compare") else ""
     if compare not in ("", WITHIN, ACROSS):
         raise Law12Error("{word}: give WITHIN or ACROSS", sheet, word=quoted(compare.upper()))
@@ -175,11 +175,6 @@ def _subtracted(cell: Any) -> Any:
     if isinstance(cell, float):
         return -cell
     return f"-{cell.strip()}" if type(cell) is str and cell.strip() else cell
-
-
-def _whole(cell: Any) -> Any:
-    """A cell with a whole number as an integer; anything else as it stands: the functions say what is wrong with it."""
-    return int(cell) if isinstance(cell, float) and cell.is_integer() else cell
 
 
 def _text(cell: Any) -> str:

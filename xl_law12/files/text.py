@@ -27,13 +27,6 @@ from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, t
 from xl_law12.reading.words import board_in, readable
 from xl_law12.sentences import how_many
 
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 _DECLARED = re.compile(rb"""charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
 HEAD = 4096
 WESTERN = "cp1252"
@@ -59,9 +52,12 @@ def text_of(data: bytes) -> str:
 
 
 def _encoding(data: bytes) -> str:
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            return encoding
+    if data.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
     head = data[:HEAD]
     if head[1::2].count(0) * 2 > len(head) // 2:
         return "utf-16-le"

@@ -1,20 +1,27 @@
-"""USEBIO 1.2 and 1.3: the XML of the English Bridge Union and its kin. Nothing is fetched, no entity is resolved."""
+"""USEBIO 1.2 and 1.3, read and written: the XML of the English Bridge Union. Nothing is fetched, no entity is resolved.
+
+The format has no form for a weighted or a split score. Beside an adjusted line's score stand the points of the ruling,
+and an instruction to our own reader, which others pass over, says what was awarded.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from sys import intern
 from typing import Any
 
 from lxml import etree
 
-from xl_law12.files import evening
+from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.files import evening, own_files
 from xl_law12.files.evening import Evening, EventDetails, Member, NamedTexts, PrintedTotal, ResultsError, ScoringRules
-from xl_law12.files.own_files import AWARD, RARE, RULES, TARGET, rules_read
+from xl_law12.files.own_files import figure, printable
+from xl_law12.files.scoring import Scored, scored as score
 from xl_law12.files.text import HEAD, WESTERN, head_of
 from xl_law12.reading.grids import CLOSED, OPEN, in_seats
-from xl_law12.reading.lines import COLUMNS, Lines
+from xl_law12.reading.lines import COLUMNS, UNPLAYED, Lines, Result, result_text
 
 LINE = "TRAVELLER_LINE"
 AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))
@@ -24,7 +31,7 @@ EVENT_TYPES = {"CROSS_IMP": "XIMP", "CROSS_IMPS": "XIMP", "BUTLER_PAIRS": "BUTLE
 TOTALS = ("PLACE", "TOTAL_SCORE", "PERCENTAGE")
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
-OWN = {AWARD: "ruling", **{name: name for name in RARE}}  # what our own instructions in a line say
+OWN = {own_files.AWARD: "ruling", **{name: name for name in own_files.RARE}}  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
 _ALPHABETS = (etree.ErrorTypes.ERR_INVALID_ENCODING, etree.ErrorTypes.ERR_UNSUPPORTED_ENCODING)
@@ -81,7 +88,7 @@ def _rules(event: Element) -> ScoringRules:
     """The rules of scoring: the number of winners, and the rules that our own writer has added."""
     given = evening.winners_said(_text(event, "WINNER_TYPE"))
     for instruction in event.xpath("processing-instruction()"):
-        given = given.but_for(rules_read(_own_word(instruction, RULES))[0])
+        given = given.but_for(own_files.rules_read(_own_word(instruction, own_files.RULES))[0])
     return given
 
 
@@ -89,19 +96,14 @@ def xml_in(data: bytes) -> Element:
     """The root of a document; nothing is fetched, and entities are refused."""
     if _ENTITY.search(head_of(data, 16 * HEAD)):
         raise ResultsError("declares entities, which no file of results needs: it is not read, for safety")
-    options: dict[str, Any] = {
-        "resolve_entities": False,
-        "no_network": True,
-        "load_dtd": False,
-        "remove_comments": True,
-        "remove_blank_text": True,
-    }
+    options = {"resolve_entities": False, "no_network": True, "load_dtd": False}
+    parser = partial(etree.XMLParser, **options, remove_comments=True, remove_blank_text=True)
     try:
-        return etree.fromstring(data, etree.XMLParser(**options))
+        return etree.fromstring(data, parser())
     except etree.XMLSyntaxError as error:
         if error.code in _ALPHABETS:  # a name in another alphabet than the file declares
             try:
-                return etree.fromstring(data, etree.XMLParser(**options, encoding=WESTERN))
+                return etree.fromstring(data, parser(encoding=WESTERN))
             except etree.XMLSyntaxError:
                 pass
         raise ResultsError(f"is damaged XML ({' '.join(error.msg.split())}): export it anew") from None
@@ -153,15 +155,10 @@ def _above(board: Element) -> dict[str, str]:
     for element in board.iterancestors("SECTION", "SESSION"):
         said[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
     for match in board.iterancestors("MATCH"):
+        tags = {"session": "ROUND_NUMBER", "ns": "TEAM", "ew": "OPPOSING_TEAM"}
         if match.find("TEAM") is None:
-            said |= {
-                "round": _text(match, "ROUND_NUMBER"),
-                "ns": _text(match, "NS_PAIR_NUMBER"),
-                "ew": _text(match, "EW_PAIR_NUMBER"),
-            }
-        else:
-            teams = {"ns": _text(match, "TEAM"), "ew": _text(match, "OPPOSING_TEAM")}
-            said |= {**teams, "session": _text(match, "ROUND_NUMBER")}
+            tags = {"round": "ROUND_NUMBER", "ns": "NS_PAIR_NUMBER", "ew": "EW_PAIR_NUMBER"}
+        said |= {name: _text(match, tag) for name, tag in tags.items()}
     return said
 
 
@@ -178,7 +175,7 @@ def _of_teams(event: Element, lines: Lines) -> Lines:
 def _own_word(instruction: Element, word: str) -> str:
     """The text of our own instruction after this word; a blank for another instruction."""
     first, _, rest = (instruction.text or "").partition(" ")
-    return rest if getattr(instruction, "target", "") == TARGET and first == word else ""
+    return rest if getattr(instruction, "target", "") == own_files.TARGET and first == word else ""
 
 
 def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
@@ -224,3 +221,153 @@ def _said(element: Element) -> NamedTexts:
 
 def _text(element: Element, name: str) -> str:
     return " ".join((element.findtext(name) or "").split())
+
+
+TAG_OF_POINTS = {method: tag for tag, method in POINTS.items()}
+WRITTEN_AS = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
+# The order is Compscore's; what programs say of themselves is not kept.
+OF_PROGRAM = ("PROGRAM_VERSION",)
+OF_EVENT = (
+    *("EVENT_IDENTIFIER", "EVENT_DESCRIPTION", "PROGRAM_NAME", "PROGRAM_VERSION", "WINNER_TYPE", "TITLE", "DATE"),
+    *("VENUE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "SESSION_COUNT", "SECTION_COUNT"),
+    *("P2P_CHARGE_RATE", "SCORING_METHOD"),
+)
+AWARDED = "MASTER_POINTS_AWARDED"
+OF_PAIR = ("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE", AWARDED, "MASTER_POINT_TYPE")
+OF_PLAYER = ("PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")
+NOBODY = Member("", (), ())
+
+
+def write(scored: Scored) -> bytes:
+    """The event with its ranking and its travellers, and what the file said around them."""
+    rules = own_files.rules_said(scored.rules_used).replace("?>", "?\\u003e")  # no text in it ends the instruction
+    if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
+        # a point of a percentage is a hundredth of a board's top
+        parts = [[pair, f"{own_files.adjustment_text(it).rstrip('%')}%"] for pair, it in scored.rules.adjustments or ()]
+        scored = score(scored.evening, scored.rules._replace(method="MP", adjustments=parts or None))
+    details = scored.evening.details
+    root = etree.Element("USEBIO", Version="1.3")
+    if details.club:
+        _add_all(etree.SubElement(root, "CLUB"), details.club)
+    kind = WRITTEN_AS[_kind(scored)]
+    event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
+    _instruct(event, own_files.RULES, rules)
+    _add_all(event, _of_event(scored, kind), OF_EVENT)
+    _participants(event, scored)
+    _boards(event, scored)
+    if details.hands:
+        root.append(etree.fromstring(details.hands))
+    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
+    return data
+
+
+def left_out(scored: Scored) -> str:
+    """The master points of the file, where places have changed since they were awarded."""
+    places = {pair: str(standing.place) for standing in scored.ranking for pair in evening.names_of(standing.pair)}
+    pairs = scored.evening.details.pairs.items()
+    awarded = {pair: it.place.strip(" =") for pair, it in pairs if any(tag == AWARDED for tag, _ in it.tags)}
+    has_changed = any(place != places.get(pair, "") for pair, place in awarded.items())
+    return "the master points of the file, whose places are others now: award them anew" if has_changed else ""
+
+
+def _of_event(scored: Scored, kind: str) -> NamedTexts:
+    """The tags of the event: our figures in the place of the file's."""
+    written = scored.evening
+    dropped = {*OF_PROGRAM, *(() if written.details.kind == kind else ("SCORING_METHOD",))}
+    ours = {
+        "EVENT_DESCRIPTION": written.title,
+        "PROGRAM_NAME": "xl-law12",
+        "WINNER_TYPE": "2" if scored.has_two_fields else "1",
+        "DATE": written.date,
+    }
+    kept = {tag: text for tag, text in written.details.event if tag not in dropped}
+    return [*(kept | ours).items()]
+
+
+def _boards(event: Element, scored: Scored) -> None:
+    """The travellers, board by board."""
+    rare = own_files.rare_columns(scored.evening)
+    for board, indexes in scored.by_board():
+        element = etree.SubElement(event, "BOARD", EVENT_TYPE=event.get("EVENT_TYPE"))
+        _add(element, "BOARD_NUMBER", board)
+        for index in indexes:
+            line = etree.SubElement(element, "TRAVELLER_LINE")
+            _line(line, scored, index)
+            for word, column in rare.items():
+                if column[index]:
+                    _instruct(line, word, printable(column[index]).replace("?>", "? >"))
+
+
+def _kind(scored: Scored) -> str:
+    return "MP" if scored.in_percent else "BUTLER" if scored.method.startswith("BUTLER") else "XIMP"
+
+
+def _instruct(parent: Element, word: str, text: str) -> None:
+    """Add an instruction to our own reader."""
+    parent.append(etree.ProcessingInstruction(own_files.TARGET, f"{word} {text}"))
+
+
+def _add(parent: Element, name: str, text: str) -> None:
+    if text:
+        etree.SubElement(parent, name).text = printable(text)
+
+
+def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str] = ()) -> None:
+    """Add elements with their texts in the given order; elements that are not in the order come last."""
+    place = {tag: number for number, tag in enumerate(order)}
+    for tag, text in sorted(tags, key=lambda it: place.get(it[0], len(order))):
+        _add(parent, tag, text)
+
+
+def _participants(event: Element, scored: Scored) -> None:
+    details = scored.evening.details
+    dropped = (AWARDED,) if left_out(scored) else ()
+    parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
+    for standing in scored.ranking:
+        known = filter(None, map(details.pairs.get, evening.names_of(standing.pair)))
+        member = next(known, NOBODY)
+        kept = {tag: text for tag, text in member.tags if tag not in dropped}
+        side, number = evening.side_and_name(standing.pair) if scored.has_two_fields else ("", standing.pair)
+        ours = {
+            "PAIR_NUMBER": f"{number}{side}",
+            "DIRECTION": side,
+            "TOTAL_SCORE": figure(standing.score),
+            **({"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}),
+            "PLACE": str(standing.place),
+        }
+        pair = etree.SubElement(parent, "PAIR")
+        _add_all(pair, [*(kept | ours).items()], OF_PAIR)
+        names = scored.evening.players(standing.pair).split(evening.BETWEEN_PARTNERS)
+        for player in member.players or [[("PLAYER_NAME", name)] for name in names if name]:
+            _add_all(etree.SubElement(pair, "PLAYER"), player, OF_PLAYER)
+
+
+def _line(element: Element, scored: Scored, index: int) -> None:
+    lines = scored.evening.lines
+    two = scored.has_two_fields
+    _add(element, "NS_PAIR_NUMBER", lines.ns[index] + ("NS" if two else ""))
+    _add(element, "EW_PAIR_NUMBER", lines.ew[index] + ("EW" if two else ""))
+    counts = scored.evening.results[index]
+    if counts in (None, UNPLAYED):
+        return
+    result, artificial = result_text(counts), _artificial(counts)
+    if not artificial:
+        _add(element, "CONTRACT", lines.contract[index])
+        _add(element, "PLAYED_BY", lines.declarer[index])
+        _add(element, "LEAD", lines.lead[index])
+        _add(element, "TRICKS", lines.tricks[index])
+    made = scored.evening.made(index)
+    _add(element, "SCORE", artificial or ("" if made is None else str(made)))
+    if scored.evening.is_ruled(index) or not isinstance(counts, int):
+        _instruct(element, own_files.AWARD, result)
+    for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
+        _add(element, f"{side}_{TAG_OF_POINTS[_kind(scored)]}", figure(points))
+
+
+def _artificial(result: Result | None) -> str:
+    """`A6040` for an artificial score of both sides; nothing for other results."""
+    if not isinstance(result, Award):
+        return ""
+    both = [side for side in (result.ns, result.ew) if isinstance(side, Artificial)]
+    percentages = [f"{float(side.percentage):.0f}" for side in both if side.percentage.denominator == 1]
+    return f"A{''.join(percentages)}" if len(percentages) == 2 else ""

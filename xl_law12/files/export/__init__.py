@@ -7,7 +7,8 @@ import io
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from xl_law12.files.export import html, usebio
+from xl_law12.files import usebio
+from xl_law12.files.export import html
 from xl_law12.files.own_files import columns_of, rows_of
 from xl_law12.files.scoring import Scored
 from xl_law12.reading.lines import result_text

@@ -173,19 +173,17 @@ class _Page:
     def _table(self, kind: str, caption: str, headings: Sequence[str], rows: Sequence[PageRow], mark: str = "") -> str:
         kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
         head = "".join(f"<th{kind}>{self._head(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
-        body = "\n".join(self._row(headings, kinds, row) for row in rows)
+        body = []
+        for row in rows:
+            cells = [*zip(headings, kinds, row, strict=True)]
+            mark_of_row = ' class="ruled"' if any(text for heading, _, text in cells if heading == RULING) else ""
+            shown = "".join(f"<td{kind}>{self._cell(heading, text)}</td>" for heading, kind, text in cells)
+            body.append(f"<tr{mark_of_row}>{shown}</tr>")
+        lines = "\n".join(body)
         return (
             f'<div class="{kind}"{mark}>\n<table>\n<caption>{caption}</caption>\n<thead><tr>{head}</tr></thead>\n'
-            f"<tbody>\n{body}\n</tbody>\n</table>\n</div>"
+            f"<tbody>\n{lines}\n</tbody>\n</table>\n</div>"
         )
-
-    def _row(self, headings: Sequence[str], kinds: Sequence[str], row: PageRow) -> str:
-        is_ruled = any(cell for head, cell in zip(headings, row, strict=True) if head == RULING)
-        cells = (
-            f"<td{kind}>{self._cell(head, text)}</td>" for head, kind, text in zip(headings, kinds, row, strict=True)
-        )
-        opening = '<tr class="ruled">' if is_ruled else "<tr>"
-        return f"{opening}{''.join(cells)}</tr>"
 
     def _cell(self, heading: str, text: str) -> str:
         """A cell; in a ruling a percentage and its score stay on one line, and a pair has its footnotes."""
