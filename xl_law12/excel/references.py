@@ -18,28 +18,22 @@ LONGEST_TEXT = 255  # of a text within a formula
 LONGEST_CELL = 32_767  # characters in a cell
 DEEPEST_NESTING = 64  # calls and brackets inside one another
 
-
 Place = tuple[int, int]
 
 COLUMN, ROW = r"[$]?[A-Za-z]{1,3}", r"[$]?[0-9]{1,7}"  # as they stand in formulas
 CELL = COLUMN + ROW
 _END = re.compile(rf"({COLUMN})?({ROW})?")
+_LINE = re.compile(r"([$]?)(?:([A-Za-z]+)|([0-9]+))")  # a column or a row
 
 
 class AxisLine(NamedTuple):
-    """A row or a column that a reference names, and whether it moves with its formula."""
+    """A row or a column that a reference names, and whether it moves with its formula. One not named is an edge."""
 
     number: int
     moves: bool
 
 
-class Ends(NamedTuple):
-    """The ends of a reference as written. A row or column that is not named is the sheet's first or last one."""
-
-    top: AxisLine
-    left: AxisLine
-    bottom: AxisLine
-    right: AxisLine
+Ends = tuple[AxisLine, AxisLine, AxisLine, AxisLine]  # top, left, bottom and right as written
 
 
 class Area(NamedTuple):
@@ -93,12 +87,8 @@ class Area(NamedTuple):
 
     def meets(self, other: Area) -> bool:
         """Whether both areas share a cell."""
-        return (
-            self.top <= other.bottom
-            and other.top <= self.bottom
-            and self.left <= other.right
-            and other.left <= self.right
-        )
+        in_rows = self.top <= other.bottom and other.top <= self.bottom
+        return in_rows and self.left <= other.right and other.left <= self.right
 
     def __str__(self) -> str:
         first = address((self.top, self.left))
@@ -106,11 +96,7 @@ class Area(NamedTuple):
 
 
 def address(place: Place) -> str:
-    """A cell's address.
-
-    >>> address((3, 28))
-    'AB3'
-    """
+    """A cell's address: AB3 for (3, 28)."""
     return f"{column_letters(place[1])}{place[0]}"
 
 
@@ -133,27 +119,21 @@ def column_number(letters: str) -> int:
 
 @lru_cache(maxsize=100_000)
 def ends_of(text: str) -> Ends | None:
-    """The ends of a reference without a sheet: cells, whole columns or whole rows; None for any other text.
-
-    >>> ends_of("B$2").left, ends_of("B$2").top, ends_of("B:C").top, ends_of("B2:nowhere"), ends_of("B")
-    (AxisLine(number=2, moves=True), AxisLine(number=2, moves=False), AxisLine(number=1, moves=False), None, None)
-    """
+    """The ends of a reference without a sheet: cells, whole columns or whole rows; None for any other text."""
     first, colon, second = text.partition(":")
     found = [_END.fullmatch(first), _END.fullmatch(second if colon else first)]
     named = {(bool(each[1]), bool(each[2])) for each in found if each is not None}
     if None in found or len(named) != 1 or not (any(*named) if colon else all(*named)):
         return None
     (left, top), (right, bottom) = (each.groups() for each in found if each is not None)
-    return Ends(
-        AxisLine(int(top.lstrip("$")), top[0] != "$") if top else AxisLine(1, moves=False),
-        _column(left) if left else AxisLine(1, moves=False),
-        AxisLine(int(bottom.lstrip("$")), bottom[0] != "$") if bottom else AxisLine(LAST_ROW, moves=False),
-        _column(right) if right else AxisLine(LAST_COLUMN, moves=False),
-    )
+    return _line(top, 1), _line(left, 1), _line(bottom, LAST_ROW), _line(right, LAST_COLUMN)
 
 
-def _column(written: str) -> AxisLine:
-    return AxisLine(column_number(written.lstrip("$")), written[0] != "$")
+def _line(written: str | None, edge: int) -> AxisLine:
+    if not written:
+        return AxisLine(edge, moves=False)
+    bare = written.lstrip("$")
+    return AxisLine(int(bare) if bare.isdecimal() else column_number(bare), written[0] != "$")
 
 
 @lru_cache(maxsize=100_000)
@@ -178,43 +158,28 @@ def moved(text: str, rows: int, columns: int) -> str | None:
     >>> moved("A2:B$9", 3, 1), moved("$A:B", 3, 1), moved("A2", -2, 0), moved("datum", 3, 1)
     ('B5:C$9', '$A:C', '#REF!', None)
     """
-    ends = ends_of(text)
-    if ends is None:
+    if ends_of(text) is None:
         return None
-    sizes, lasts = (rows, columns, rows, columns), (LAST_ROW, LAST_COLUMN) * 2
-    there = [line.number + by * line.moves for line, by in zip(ends, sizes, strict=True)]
-    if any(not 1 <= number <= last for number, last in zip(there, lasts, strict=True)):
-        return "#REF!"
-    places = ((there[0], there[1]), (there[2], there[3]))
-    pieces = (_rewritten(end, place) for end, place in zip(text.split(":"), places, strict=False))
-    return ":".join(pieces)
 
+    def there(line: re.Match[str]) -> str:
+        fixed, letters, digits = line.groups()
+        number = (column_number(letters) if letters else int(digits)) + (not fixed) * (columns if letters else rows)
+        if not 1 <= number <= (LAST_COLUMN if letters else LAST_ROW):
+            return "#REF!"
+        return fixed + (column_letters(number) if letters else str(number))
 
-def _rewritten(end: str, place: Place) -> str:
-    """An end of a reference at another place, with its signs."""
-    match = _END.fullmatch(end)
-    assert match is not None
-    column, row = (written or "" for written in match.groups())
-    letters = "$" * column.startswith("$") + column_letters(place[1]) if column else ""
-    return letters + ("$" * row.startswith("$") + str(place[0]) if row else "")
+    reference = _LINE.sub(there, text)
+    return "#REF!" if "#REF!" in reference else reference
 
 
 def is_relative(text: str) -> bool:
-    """Whether a text is a relative reference (without a $): a name for it means other cells in every place.
-
-    >>> is_relative("Sheet1!B2"), is_relative("Sheet1!$B2"), is_relative("Sheet1!$B$2:$B$9"), is_relative("x!y")
-    (True, True, False, False)
-    """
+    """Whether a text is a relative reference (B2 or $B2, not $B$2): a name for it means other cells in every place."""
     ends = ends_of(text.rpartition("!")[2])
     return ends is not None and any(line.moves for line in ends)
 
 
 def quoted_sheet(name: str) -> str:
-    """A sheet's name as it stands before the `!` of a reference.
-
-    >>> quoted_sheet("Three's"), plain_sheet("'Three''s'"), plain_sheet("One")
-    ("'Three''s'", "Three's", 'One')
-    """
+    """A sheet's name as it stands before the `!` of a reference: 'Three''s' for Three's."""
     doubled = name.replace("'", "''")
     return f"'{doubled}'"
 

@@ -43,6 +43,10 @@ _NAME = re.compile(r"[A-Za-z_\\][A-Za-z0-9_.\\]{0,254}")
 _ROW_AND_COLUMN = re.compile(r"R[0-9]*(C[0-9]*)?|C[0-9]*")
 
 
+class FormulaError(Law12Error):
+    """A formula that cannot be read."""
+
+
 class ExcelRefusesError(Law12Error):
     """A formula or name that Excel would refuse, or remove while it repairs the file."""
 
@@ -53,11 +57,7 @@ def is_function(name: str) -> bool:
 
 
 def stored_function(name: str) -> str:
-    """The name of a function of Excel's as files store it.
-
-    >>> stored_function("SUM"), stored_function("LET"), stored_function("SORT")
-    ('SUM', '_xlfn.LET', '_xlfn._xlws.SORT')
-    """
+    """The name of a function of Excel's as files store it: SUM, _xlfn.LET, _xlfn._xlws.SORT."""
     if name in OF_THE_WORKSHEET:
         return f"_xlfn._xlws.{name}"
     return f"_xlfn.{name}" if name in LATER else name
@@ -115,10 +115,6 @@ _STORED = _tokens(rf"(?:{_SHEET})?(?:{_CELLS}|{_PART}|{_WORD}|\\[\w.\\]*|\#REF!)
 # From the loosest to the tightest.
 BINARY = (("=", "<>", "<", "<=", ">", ">="), ("&",), ("+", "-"), ("*", "/"), ("^",))
 _LEVEL = {sign: level for level, signs in enumerate(BINARY) for sign in signs}
-
-
-class FormulaError(Law12Error):
-    """A formula that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -186,11 +182,7 @@ Node = Constant | Array | Name | Call | Operation | Parenthesis | Let | Lambda
 
 
 def parts(tree: Node) -> tuple[Node, ...]:
-    """The parts of a node, from left to right.
-
-    >>> parts(parse("IF(a, 1)"))
-    (Name(name='a'), Constant(written='1'))
-    """
+    """The parts of a node, from left to right."""
     if isinstance(tree, Call):
         return tree.arguments
     if isinstance(tree, Operation):
@@ -203,13 +195,7 @@ def parts(tree: Node) -> tuple[Node, ...]:
 
 
 def tokens(text: str, *, stored: bool = False) -> list[tuple[str, str]]:
-    """The kinds and texts of the tokens. Blanks are left out, but for those in which two ranges cross.
-
-    >>> tokens('IF(a<>"", 1)')[:4]
-    [('name', 'IF'), ('sign', '('), ('name', 'a'), ('sign', '<>')]
-    >>> tokens("'Law 12'!$A$1:$B$2:INDEX(", stored=True)[:2]
-    [('name', "'Law 12'!$A$1:$B$2"), ('sign', ':')]
-    """
+    """The kinds and texts of the tokens. Blanks are left out, but for those in which two ranges cross."""
     pattern = _STORED if stored else _TYPED
     found: list[tuple[str, str]] = []
     place = 0
@@ -229,9 +215,6 @@ def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool =
     """The tree of a formula; `plain` takes the prefixes off the names of a stored one.
 
     If `plain` is None, names stay as they are stored, and LET and LAMBDA are ordinary calls.
-
-    >>> parse("F(A1,,B2)", stored=True).arguments
-    (Name(name='A1'), Constant(written=''), Name(name='B2'))
     """
     reader = _FormulaReader(tokens(text, stored=stored), plain, stored=stored)
     tree = reader.expression()
@@ -250,11 +233,7 @@ def tree_of(formula: str) -> Node | None:
 
 
 def text_of(tree: Node, written: Callable[[Node], str | None] = lambda _: None) -> str:
-    """The text of a formula without blanks; `written` may give another text for any part.
-
-    >>> text_of(parse("SUM( A1:A3, 2 ) * -x%", None, stored=True))
-    'SUM(A1:A3,2)*-x%'
-    """
+    """The text of a formula without blanks; `written` may give another text for any part."""
     found: list[str] = []
     left: list[Node | str] = [tree]  # no recursion: a sum of a thousand terms is a thousand operations deep
     while left:
@@ -412,23 +391,17 @@ class _FormulaReader:
         parameters: list[str] = []
         optional: set[str] = set()
         while True:
-            is_optional = self.text == "["
             start = self._place
-            if is_optional:
-                self._place += 1
-            if self.kind != "name":
-                break
-            stored = self._next()
-            name = self._plain(stored)
-            is_optional = is_optional or stored.startswith("_xlop.")
-            if self.text == "]":
-                self._place += 1
-            if self.text != ",":
+            in_brackets = self.text == "["
+            self._place += in_brackets
+            stored = self._next() if self.kind == "name" else ""
+            self._place += self.text == "]"
+            if not stored or self.text != ",":  # no parameter: the result begins here
                 break
             self._place += 1
-            parameters.append(name)
-            if is_optional:
-                optional.add(name)
+            parameters.append(self._plain(stored))
+            if in_brackets or stored.startswith("_xlop."):
+                optional.add(parameters[-1])
         self._place = start
         result = self.expression()
         self._close()
@@ -438,20 +411,14 @@ class _FormulaReader:
 def _let(arguments: list[Node]) -> Node:
     """LET's arguments in pairs, and the last one."""
     names = arguments[:-1:2]
-    if len(arguments) < 3 or len(arguments) % 2 == 0 or not all(isinstance(name, Name) for name in names):
+    variables = [(it.name, value) for it, value in zip(names, arguments[1::2], strict=False) if isinstance(it, Name)]
+    if len(arguments) % 2 == 0 or not variables or len(variables) < len(names):
         raise FormulaError("LET needs names with what they stand for, and a result at the end")
-    variables = tuple(
-        (name.name, value) for name, value in zip(names, arguments[1:-1:2], strict=True) if isinstance(name, Name)
-    )
-    return Let(variables, arguments[-1])
+    return Let(tuple(variables), arguments[-1])
 
 
 def moved(formula: str, origin: Place, place: Place) -> str:
-    """The text of a formula in another cell. A formula that cannot be parsed stays as it is.
-
-    >>> moved("SUM(A2:'My A1'!$B2)*LOG10(A$1)", (2, 3), (4, 4))
-    "SUM(B4:'My A1'!$B4)*LOG10(B$1)"
-    """
+    """The text of a formula in another cell. A formula that cannot be parsed stays as it is."""
     tree = tree_of(formula)
     rows, columns = place[0] - origin[0], place[1] - origin[1]
 
@@ -468,18 +435,14 @@ def moved(formula: str, origin: Place, place: Place) -> str:
 def leading_to(reference: str, place: Place, members: Area, target: Area) -> Area | None:
     """The members in whose formula a reference, written as in `place`, leads to a cell of the target.
 
-    >>> print(leading_to("A2", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1)))
-    C5:C6
-    >>> print(leading_to("A$2:A2", (2, 3), Area(2, 3, 900, 3), Area(898, 1, 898, 1)))
-    C898:C900
-    >>> print(leading_to("B$1", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1)))
-    None
+    If C2 has A$2:A2, and so on down to C900, then those in C898:C900 lead to A898.
     """
     ends = ends_of(reference.rpartition("!")[2])
     if ends is None:
         return None
-    rows = _span(place[0], (members.top, members.bottom), (ends.top, ends.bottom), (target.top, target.bottom))
-    columns = _span(place[1], (members.left, members.right), (ends.left, ends.right), (target.left, target.right))
+    top, left, bottom, right = ends
+    rows = _span(place[0], (members.top, members.bottom), (top, bottom), (target.top, target.bottom))
+    columns = _span(place[1], (members.left, members.right), (left, right), (target.left, target.right))
     return Area(rows[0], columns[0], rows[1], columns[1]) if rows and columns else None
 
 
@@ -495,11 +458,7 @@ def _span(
     fixed = [line.number for line in ends if not line.moves]
     moving = [line.number for line in ends if line.moves]
     if all(number > last for number in fixed):
-        if not moving:
-            return None
-        high = min(high, home + last - min(moving))
+        high = min(high, home + last - min(moving)) if moving else 0
     if all(number < first for number in fixed):
-        if not moving:
-            return None
-        low = max(low, home + first - max(moving))
+        low = max(low, home + first - max(moving)) if moving else high + 1
     return (low, high) if low <= high else None
