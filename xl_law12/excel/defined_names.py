@@ -34,7 +34,7 @@ class WorkbookTable(NamedTuple):
 def names(package: Package) -> list[DefinedName]:
     """The defined names."""
     root = package.tree(package.workbook_part)
-    tabs = package.tabs()
+    tabs = [sheet.name for sheet in package.tabs()]
     defined = []
     with naming(f"{package.name}, {package.workbook_part}"):
         for element in root.iter("{*}definedName"):
@@ -69,18 +69,16 @@ def tables(package: Package) -> list[WorkbookTable]:
             if kind != "table":
                 continue
             with naming(f"{package.name}, {part}"):
-                read.append(_table(package.tree(part), sheet.name))
+                root = package.tree(part)
+                whole = area_of(attribute(root, "ref"))
+                if whole is None:
+                    raise PackageError(f"is damaged: {quoted(root.get('ref'))} is no range of cells. {REMEDY}")
+                heading, totals = whole_number(root, "headerRowCount", 1), whole_number(root, "totalsRowCount", 0)
+                data = whole._replace(top=whole.top + heading, bottom=whole.bottom - totals)
+                columns = tuple(unescaped(attribute(column, "name")) for column in root.iter("{*}tableColumn"))
+                name = root.get("displayName") or attribute(root, "name")
+                read.append(WorkbookTable(name, sheet.name, whole, data, columns))
     return read
-
-
-def _table(root: Element, sheet: str) -> WorkbookTable:
-    whole = area_of(attribute(root, "ref"))
-    if whole is None:
-        raise PackageError(f"is damaged: {quoted(root.get('ref'))} is no range of cells. {REMEDY}")
-    heading, totals = whole_number(root, "headerRowCount", 1), whole_number(root, "totalsRowCount", 0)
-    data = whole._replace(top=whole.top + heading, bottom=whole.bottom - totals)
-    columns = tuple(unescaped(attribute(column, "name")) for column in root.iter("{*}tableColumn"))
-    return WorkbookTable(root.get("displayName") or attribute(root, "name"), sheet, whole, data, columns)
 
 
 # In a column's name ' stands before a bracket, # or '.
@@ -103,16 +101,18 @@ def part_of(text: str, table: WorkbookTable, row: int) -> Area | None:
         inside = f"[{inside}]" if inside else ""
     rows: list[tuple[int, int]] = []
     columns: list[int] = []
+    names = [column.casefold() for column in table.columns]
     at = 0
     while at < len(inside):
         item = _ITEM.match(inside, at)
         if item is None:
             return None
         known = _rows(item[1].strip().casefold(), table, row)
+        column = _ESCAPED.sub(r"\1", item[1]).casefold()
         if known is not None:
             rows.append(known)
-        elif (column := _column(item[1], table)) is not None:
-            columns.append(column)
+        elif column in names:
+            columns.append(table.whole.left + names.index(column))
         else:
             return None
         at = item.end()
@@ -133,9 +133,3 @@ def _rows(word: str, table: WorkbookTable, row: int) -> tuple[int, int] | None:
         "#totals": (data.bottom + 1, whole.bottom),
         "#this row": (row, row),
     }.get(word)
-
-
-def _column(stored: str, table: WorkbookTable) -> int | None:
-    name = _ESCAPED.sub(r"\1", stored).casefold()
-    names = [column.casefold() for column in table.columns]
-    return table.whole.left + names.index(name) if name in names else None

@@ -54,11 +54,10 @@ def put_in_order(package: Package) -> None:
 
 
 class Bars(NamedTuple):
-    """Cells with bars: the figures at their ends, and the colour, as in a style. A negative figure's bar goes left.
+    """Cells with bars: the figures at their ends, and the colour, as in a style. A negative figure's bar goes left."""
 
-    The cells' number format hides their figures. A bar could hide them too; but then LibreOffice, on a copied sheet,
-    shows no 0 in the cells beside it either.
-    """
+    # The cells' number format hides their figures. A bar could hide them too; but then LibreOffice, on a copied sheet,
+    # shows no 0 in the cells beside it either.
 
     area: Area
     least: float
@@ -72,7 +71,8 @@ class Bars(NamedTuple):
 
 _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _XM = "http://schemas.microsoft.com/office/excel/2006/main"
-# A bar as Excel 2007 knows it, and as Excel 2010 does: all newer bars of a sheet stand in one extension.
+# A bar as Excel 2007 knows it, and as Excel 2010 does, with an axis if a figure can be negative: all newer bars of a
+# sheet stand in one extension.
 _OLDER = (
     '<conditionalFormatting xmlns="{main}" sqref="{bar.area}"><cfRule type="dataBar" priority="{number}">'
     '<dataBar minLength="0" maxLength="100"><cfvo type="num" val="{bar.least:g}"/><cfvo type="num" val="{bar.most:g}"/>'
@@ -86,6 +86,8 @@ _NEWER = (
     '<x14:cfvo type="num"><xm:f>{bar.most:g}</xm:f></x14:cfvo>'
     "{colours}</x14:dataBar></x14:cfRule><xm:sqref>{bar.area}</xm:sqref></x14:conditionalFormatting>"
 )
+_NO_AXIS = {"axis": "none", "colours": ""}
+_AXIS = {"axis": "middle", "colours": '<x14:negativeFillColor rgb="FF8B979E"/><x14:axisColor rgb="FF7F7F7F"/>'}
 _EXTENSION = (
     '<extLst xmlns="{main}"><ext uri="{{78C0D931-6437-407d-A8EE-F0AAD7539E65}}" xmlns:x14="{x14}" '
     'xmlns:xm="{xm}"><x14:conditionalFormattings>{bars}</x14:conditionalFormattings></ext></extLst>'
@@ -93,11 +95,7 @@ _EXTENSION = (
 
 
 def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
-    """Draw the bars of each sheet, by the sheet's name.
-
-    A bar is stored twice: as Excel 2007 knows it, which is all that openpyxl writes, and as an extension of 2010, which
-    has an axis in the middle if both signs occur.
-    """
+    """Draw the bars of each sheet, by the sheet's name. Each is stored twice; openpyxl writes the older form only."""
     for sheet in package.sheets():
         bars = list(wanted.get(sheet.name, ()))
         if not bars:
@@ -107,14 +105,9 @@ def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
             for number, bar in enumerate(bars, start=count + 1):
                 rule = _OLDER.format(bar=bar, key=bar.key(sheet.name), number=number, main=MAIN, x14=_X14)
                 put_in_place(root, etree.fromstring(rule), _IN_A_SHEET)
-            newer = "".join(_NEWER.format(bar=bar, key=bar.key(sheet.name), **_axis(bar)) for bar in bars)
+            newer = "".join(
+                _NEWER.format(bar=bar, key=bar.key(sheet.name), **(_NO_AXIS if bar.least >= 0 else _AXIS))
+                for bar in bars
+            )
             extension = _EXTENSION.format(bars=newer, main=MAIN, x14=_X14, xm=_XM)
             put_in_place(root, etree.fromstring(extension), _IN_A_SHEET)
-
-
-def _axis(bar: Bars) -> dict[str, str]:
-    """Where the axis of a bar stands, with its colour and that of negative bars, if figures can be negative."""
-    if bar.least >= 0:
-        return {"axis": "none", "colours": ""}
-    colours = '<x14:negativeFillColor rgb="FF8B979E"/><x14:axisColor rgb="FF7F7F7F"/>'
-    return {"axis": "middle", "colours": colours}

@@ -24,7 +24,7 @@ CONTENTS = "[Content_Types].xml"
 
 
 class Sheet(NamedTuple):
-    """A worksheet: its name on the tab and its part. Charts on a tab of their own have no part."""
+    """A sheet: its name on the tab and its part. Charts on a tab of their own have no part."""
 
     name: str
     part: str
@@ -136,7 +136,7 @@ class Package:
             if xml.local(root) != "workbook" or xml.namespace(root) not in (xml.MAIN, xml.STRICT_MAIN):
                 raise PackageError(f"is no workbook: {self.workbook_part} is a {quoted(xml.local(root))}")
             self[CONTENTS]  # the error, if it is missing
-            sheets = [sheet.name for sheet in self._tabs()]
+            sheets = [sheet.name for sheet in self.tabs()]
         folded = [name.casefold() for name in sheets]
         twice = next((name for name in sheets if folded.count(name.casefold()) > 1), None)
         if twice is not None or not sheets:
@@ -144,10 +144,7 @@ class Package:
             raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
 
     def relations(self, part: str) -> dict[str, tuple[str, str]]:
-        """The relations of a part (blank: of the file) by their ids, without those that lead out of the workbook.
-
-        A relation is the last word of its type, and the name of the other part.
-        """
+        """The last word of the type of each relation of a part (blank: of the file), and the part, by their ids."""
         name = relations_part(part)
         if name not in self:
             return {}
@@ -159,7 +156,7 @@ class Package:
                     posixpath.normpath(posixpath.join("/", folder, xml.attribute(relation, "Target"))).lstrip("/"),
                 )
                 for relation in self.tree(name).iterchildren("{*}Relationship")
-                if relation.get("TargetMode") != "External"
+                if relation.get("TargetMode") != "External"  # which leads out of the workbook
             }
 
     def related(self, part: str, kind: str) -> str | None:
@@ -188,13 +185,10 @@ class Package:
 
     def sheets(self) -> list[Sheet]:
         """The worksheets in the order of the tabs."""
-        return [sheet for sheet in self._tabs() if sheet.part]
+        return [sheet for sheet in self.tabs() if sheet.part]
 
-    def tabs(self) -> list[str]:
-        """The names of all sheets, whatever they are."""
-        return [sheet.name for sheet in self._tabs()]
-
-    def _tabs(self) -> list[Sheet]:
+    def tabs(self) -> list[Sheet]:
+        """All sheets, whatever they are."""
         relations = self.relations(self.workbook_part)
         tabs = []
         for sheet in self.tree(self.workbook_part).iterfind("{*}sheets/{*}sheet"):
@@ -206,10 +200,7 @@ class Package:
         return tabs
 
     def add(self, part: str, data: bytes, kind: str, content_type: str) -> str:
-        """Add a part to which the workbook leads; returns the relation's id.
-
-        A kind that is not Office's own is a whole address.
-        """
+        """Add a part to which the workbook leads; returns the relation's id. A kind may be a whole address."""
         self[part] = data
         with self.changing(relations_part(self.workbook_part)) as relations:
             taken = {relation.get("Id") for relation in relations}
@@ -222,9 +213,8 @@ class Package:
                 Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
             )
         with self.changing(CONTENTS) as types:
-            xml.etree.SubElement(
-                types, f"{{{xml.CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type
-            )
+            override = f"{{{xml.CONTENT_TYPES}}}Override"
+            xml.etree.SubElement(types, override, PartName=f"/{part}", ContentType=content_type)
         return f"rIdLaw{number}"
 
     def drop(self, kind: str) -> None:

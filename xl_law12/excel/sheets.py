@@ -49,10 +49,7 @@ class FormulaCell(NamedTuple):
 
 
 class SheetPart:
-    """The bytes of a worksheet's part, in the form that Excel writes.
-
-    The address is the first attribute of every row and cell, and no element has a prefix.
-    """
+    """The bytes of a worksheet's part as Excel writes it: addresses before all other attributes, and no prefixes."""
 
     def __init__(self, data: bytes, name: str) -> None:
         """A part in another form is rewritten first."""
@@ -61,7 +58,7 @@ class SheetPart:
         root, opened = _ROOT.search(self.data), _SHEET_DATA.search(self.data)
         if root is None or opened is None:
             raise PackageError("is no worksheet", name)
-        self._root, self.start, self.end = root[0], opened.end(), self.data.rfind(b"</sheetData")
+        self.root, self.start, self.end = root[0], opened.end(), self.data.rfind(b"</sheetData")
         rest = xml.parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
         self.home = str(rest.tag).removesuffix("worksheet")  # the namespace of its elements
 
@@ -79,17 +76,12 @@ class SheetPart:
         return self.end if after is None else after.start()
 
     @cached_property
-    def highest_row(self) -> int:
-        """The number of the last row, whether anything stands in it or not."""
-        return self._row_before(self.end)
-
-    @cached_property
     def last_row(self) -> int:
         """The last row in which anything stands; 1 in an empty sheet."""
         found = (self.data.rfind(word, self.start, self.end) for word in (b"<v", b"<f", b"<is"))
-        return self._row_before(max(self.start, *found))
+        return self.row_before(max(self.start, *found))
 
-    def _row_before(self, place: int) -> int:
+    def row_before(self, place: int) -> int:
         """The number of the last row that begins before a place; 1 if there is none."""
         row = self.data.rfind(b"<row ", self.start, place)
         found = _ROW.match(self.data, row) if row >= 0 else None
@@ -100,9 +92,9 @@ class SheetPart:
     ) -> Iterator[FormulaCell]:
         """The cells whose formulas match a pattern, each once, in order; `where` may turn matches away."""
         found = pattern.finditer(self.data, self.start, self.end)
-        return self._around(match.span() for match in (found if where is None else filter(where, found)))
+        return self.around(match.span() for match in (found if where is None else filter(where, found)))
 
-    def _around(self, spans: Iterable[tuple[int, int]]) -> Iterator[FormulaCell]:
+    def around(self, spans: Iterable[tuple[int, int]]) -> Iterator[FormulaCell]:
         """The cells with formulas that hold these spans of bytes."""
         done = self.start
         for first, last in spans:
@@ -111,10 +103,6 @@ class SheetPart:
             if cell is not None and first < cell.end():
                 done = cell.end()
                 yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
-
-    def formulas_in_any_case(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
-        """The cells whose formulas match a pattern of capitals, with capital or small letters."""
-        return self._around(match.span() for match in pattern.finditer(self.data.upper(), self.start, self.end))
 
     def refuse_empty_rows(self) -> None:
         """Refuse to read a sheet whose rows are mostly empty."""
@@ -144,22 +132,15 @@ class SheetPart:
         """The part with every row changed."""
         return _WHOLE_ROW.sub(lambda row: change(row[0]), self.data)
 
-    def tree(self, rows: bytes) -> Element:
-        """Some rows, below the part's root, so that prefixes keep their meaning."""
-        return xml.parsed(self._root + rows + b"</worksheet>", self.name)
-
 
 def _is_usual(data: bytes) -> bool:
     """Whether it has the form that Excel writes, and nothing that is no row or cell looks like one."""
-    if b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
+    head = data[:200]  # in UTF-16, or where it declares another encoding than UTF-8, the patterns cannot read it
+    is_wide = not data.isascii() and (b"\0" in head or (b"encoding" in head and b"utf-8" not in head.lower()))
+    if b"<![CDATA[" in data or b"<!--" in data or is_wide:
         return False
     opened = _SHEET_DATA.search(data)
     return opened is not None and _ODD.search(data, opened.end(), data.rfind(b"</sheetData")) is None
-
-
-def _is_wide(data: bytes) -> bool:
-    """Whether it is in UTF-16, or declares another encoding than UTF-8: the patterns cannot read it then."""
-    return b"\0" in data[:200] or (b"encoding" in data[:200] and b"utf-8" not in data[:200].lower())
 
 
 def _rewritten(data: bytes, name: str) -> bytes:
@@ -222,10 +203,7 @@ class SharedFormula(NamedTuple):
 
 
 class Contents:
-    """What a worksheet holds: the values and the formulas of its cells, and which rows are hidden.
-
-    Rows are read when they are asked for, some at a time.
-    """
+    """What a worksheet holds: values, formulas and hidden rows, each read when it is asked for, some rows at a time."""
 
     def __init__(self, part: SheetPart, shared_text: SharedText) -> None:
         """The part is not read yet."""
@@ -235,24 +213,21 @@ class Contents:
         self.hidden: set[int] = set()
         self._shared_text = shared_text
         self._loaded: set[int] = set()
+        self._last = part.row_before(part.end) // BLOCK
         self._cell_tag, self._formula_tag, self._value_tag, self._inline_tag = (part.home + it for it in TAGS)
 
     def load(self, top: int = 1, bottom: int = LAST_ROW) -> None:
         """Read these rows, where they have not been read yet."""
-        last = self.part.highest_row // BLOCK
-        for block in range(top // BLOCK, min(bottom // BLOCK, last) + 1):
+        part = self.part
+        for block in range(top // BLOCK, min(bottom // BLOCK, self._last) + 1):
             if block not in self._loaded:
                 self._loaded.add(block)
-                with naming(self.part.name):
-                    self._read(block, is_last=block == last)
-
-    def _read(self, block: int, *, is_last: bool) -> None:
-        """Read a block of rows."""
-        start = self.part.offset(block * BLOCK) if block else self.part.start
-        end = self.part.end if is_last else self.part.offset((block + 1) * BLOCK)
-        before = max(block * BLOCK - 1, 0)
-        for row in self.part.tree(self.part.data[start:end]):
-            before = self._take_row(row, before)
+                start = part.offset(block * BLOCK) if block else part.start
+                end = part.end if block == self._last else part.offset((block + 1) * BLOCK)
+                before = max(block * BLOCK - 1, 0)
+                with naming(part.name):  # below the part's root, prefixes keep their meaning
+                    for row in xml.parsed(part.root + part.data[start:end] + b"</worksheet>", part.name):
+                        before = self._take_row(row, before)
 
     def _take_row(self, row: Element, above: int) -> int:
         """Take in the cells of a row; returns its number, which is higher than the one of the row above."""
@@ -312,11 +287,13 @@ class Contents:
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
         """The cells whose formulas match a pattern (in capitals), and the cells that share such a formula."""
-        yield from (cell.place for cell in self.part.formulas_in_any_case(words))
+        part = self.part
+        matches = words.finditer(part.data.upper(), part.start, part.end)
+        yield from (cell.place for cell in part.around(match.span() for match in matches))
         alike = [index for index, shared in self.shared.items() if words.search(shared.text.upper().encode())]
         if alike:
             members = re.compile(rb'\bsi="(?:%s)"\s*/>' % "|".join(alike).encode())
-            yield from (cell.place for cell in self.part.formulas_with(members))
+            yield from (cell.place for cell in part.formulas_with(members))
 
     @cached_property
     def arrays(self) -> dict[Place, Formula]:
@@ -381,8 +358,6 @@ def _filled_area(element: Element, place: Place) -> Area:
     if area is None or (area.top, area.left) != place:
         raise PackageError(f"is damaged: the formula in {address(place)} cannot fill {quoted(ref)}. {REMEDY}")
     if area.size > MOST_FILLED:
-        raise PackageError(
-            f"has a formula in {address(place)} that fills {area.size:,} cells, more than "
-            f"{MOST_FILLED:,}: let it fill those that it needs"
-        )
+        much = f"has a formula in {address(place)} that fills {area.size:,} cells, more than {MOST_FILLED:,}"
+        raise PackageError(f"{much}: let it fill those that it needs")
     return area

@@ -46,11 +46,7 @@ def block_of(place: Place, content: Value | Block) -> Block:
 
 
 def literal(value: Value) -> str:
-    """A value as a constant of a formula: a number has 15 digits there, a blank is an empty text.
-
-    >>> print(literal('say "A" twice'), literal(True), literal(-0.5), literal(ErrorValue("#N/A")))
-    "say ""A"" twice" TRUE -0.5 #N/A
-    """
+    """A value as a constant of a formula: a number has 15 digits there, a blank is an empty text."""
     if value is None:
         return '""'
     if isinstance(value, bool):
@@ -73,11 +69,7 @@ def array_literal(rows: Iterable[Iterable[Value]]) -> str:
 
 
 def value_of(written: str) -> Value:
-    """The value that a constant means.
-
-    >>> print(value_of('"say ""A"" twice"'), value_of("-5e2"), value_of("TRUE"), value_of("#N/A"))
-    say "A" twice -500.0 True #N/A
-    """
+    """The value that a constant means."""
     if written.startswith('"'):
         return written[1:-1].replace('""', '"')
     if written.startswith("#"):

@@ -1,7 +1,4 @@
-"""Writes into the parts of a workbook: values beside formulas or in their place, marks of spills, when to calculate.
-
-All other bytes of a worksheet's part stay.
-"""
+"""Writes into a workbook: values beside formulas or in their place, marks of spills, when to calculate."""
 
 from __future__ import annotations
 
@@ -89,10 +86,7 @@ def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None) -> bytes
 
 
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
-    """The part with values in place of its formulas, except what-if tables and the formulas in `kept`.
-
-    `kept` has the whole text of each of these: the formula that it shared may be gone.
-    """
+    """The part with values in place of its formulas, except what-if tables and the formulas in `kept`."""
     sheet = SheetPart(data, part)
 
     def changed(cell: re.Match[bytes]) -> bytes:
@@ -102,6 +96,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
             return cell[0]
         if text is None:
             return _cell(cell, _SPILLS.sub(b"", cell["attributes"]), rest)
+        # a whole text, because the formula that it shared may be gone
         formula = b"<f%s>%s</f>" % (_OF_SHARED.sub(b"", about), xml.stored_text(text).encode())
         return _cell(cell, cell["attributes"], formula + rest)
 
@@ -142,10 +137,7 @@ METADATA = (
 
 
 def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -> None:
-    """Make array formulas spill: for every sheet the cells and the areas that they fill at present.
-
-    The workbook is one that openpyxl has just written: it has no metadata yet.
-    """
+    """Make array formulas of openpyxl's spill: for every sheet the cells and the areas that they fill at present."""
     if not any(cells.values()):
         return
     package.add("xl/metadata.xml", (xml.DECLARATION + METADATA).encode(), "sheetMetadata", _CONTENT)
