@@ -130,6 +130,6 @@ def by_names(package: Package) -> Seconds:
         lib["fm_workbook_recalc"](workbook)
     changed = time.process_time()
     lib["fm_workbook_destroy"](workbook)
-    lib.free(place)
-    lib.free(answer)
+    lib["free"](place)
+    lib["free"](answer)
     return Seconds(taken_in - start, worked_out - taken_in, (changed - worked_out) / len(TRICKS))

@@ -97,15 +97,6 @@ def single(rows: Values) -> Any:
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 
-def _signed(tree: Operation) -> Found | None:
-    """The value of a number with a sign before it; None for any other operation."""
-    (first, *others) = tree.operands
-    number = value_of(first.written) if isinstance(first, Constant) else None
-    if others or tree.sign not in ("-", "+") or not isinstance(number, float):
-        return None
-    return (-number if tree.sign == "-" else number,)
-
-
 def _part(area: Area, row: int, column: int) -> Area | None:
     """A cell of an area, or a whole row or column of it where the other number is 0."""
     if not (0 <= row <= area.height and 0 <= column <= area.width):
@@ -173,7 +164,7 @@ class Evaluation:
         if simple is not None:
             return simple[0]
         expression = blank_kept(self._rendered(cell, tree, scope))
-        names = "".join(f"{name}," for name in self._names(cell, scope))
+        names = "".join(f"{name},{self._rendered(cell, it, scope[:at])}," for at, (name, it) in enumerate(scope))
         return single(self._evaluated(cell, f"=_xlfn.LET({names}{expression})" if names else f"={expression}"))
 
     def _evaluated(self, cell: Cell, formula: str) -> Values:
@@ -197,7 +188,11 @@ class Evaluation:
         if isinstance(tree, Constant):
             return (value_of(tree.written),) if not tree.written.startswith("#") else None
         if isinstance(tree, Operation) and tree.sign != ":":
-            return _signed(tree)
+            (first, *others) = tree.operands
+            number = value_of(first.written) if isinstance(first, Constant) else None
+            if others or tree.sign not in ("-", "+") or not isinstance(number, float):
+                return None
+            return (-number if tree.sign == "-" else number,)
         if isinstance(tree, Name):
             return self._named(cell, tree.name, depth)
         reference = self._referred(cell, tree, depth)
@@ -291,14 +286,6 @@ class Evaluation:
                 scope = (*scope, (text_of(call.arguments[index - 1]), argument))
         return f"{call.function}({','.join(rendered)})"
 
-    def _names(self, cell: Cell, scope: Scope) -> list[str]:
-        """The names of LET around an expression, each followed by its value."""
-        return [
-            part
-            for index, (name, value) in enumerate(scope)
-            for part in (name, self._rendered(cell, value, scope[:index]))
-        ]
-
     def _spill_of(self, cell: Cell, call: Call) -> str | None:
         """The area that a spilling cell fills now, as a reference; None if the engine works the cell out."""
         reference = self._workbook.reference(text_of(call.arguments[0]), cell)
@@ -373,28 +360,18 @@ class Calculation:
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results
 
-    def close(self) -> None:
-        """Free the engine's workbook."""
-        self.engine.close()
-
     def run(self) -> Calculated:
         """Work everything out, and again while a result changes its size."""
         native: CellResults = {}
         for _ in range(MOST_ROUNDS):
             before = dict(self._areas)
             native = self._round()
-            has_moved = any(  # a result that some formula reads now fills another area
-                area != before[cell] and (self._is_read(cell, before[cell]) or self._is_read(cell, area))
-                for cell, area in self._areas.items()
-            )
+            others = ((cell, area) for cell, area in self._areas.items() if area != before[cell])
+            has_moved = any(self._is_read(cell, before[cell]) or self._is_read(cell, area) for cell, area in others)
             if not has_moved and not (self._is_opaque and self._has_changed):
                 break
-        results = {
-            cell: self.results[cell] if cell in self.ours else native[cell]
-            for cell in self._areas
-            if cell not in self.kept
-        }
-        return Calculated(results, self.kept)
+        kept, found = self.kept, self.results | native
+        return Calculated({cell: found[cell] for cell in self._areas if cell not in kept}, kept)
 
     def _round(self) -> CellResults:
         """Work everything out once, level by level; returns the values of native formulas."""
@@ -489,5 +466,6 @@ def _fitted(rows: Values, area: Area) -> Values:
 
 def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
     """Work formulas out without any spreadsheet program."""
-    with closing(Calculation(workbook, wanted)) as calculation:
+    calculation = Calculation(workbook, wanted)
+    with closing(calculation.engine):
         return calculation.run()

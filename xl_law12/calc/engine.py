@@ -1,9 +1,7 @@
 """The engine for native formulas: formulon, a WebAssembly module, and the file in which it gets a workbook.
 
-The file has cells and names, without the parts that the engine may stumble over. formulon's own Python package is not
-used. Loading that package takes longer than working out most workbooks, and at every call it and wasmtime look up the
-types of the arguments. Here the types are looked up once, and the arguments are packed in the form in which the module
-reads them.
+formulon's own Python package is not used: loading it takes longer than working out most workbooks, and at every call it
+and wasmtime look up the types of the arguments. Here they are looked up once, and packed as the module reads them.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ import struct
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache, cached_property, lru_cache
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -25,7 +23,7 @@ from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.errors import Law12Error, lacking
 from xl_law12.excel import xml
 from xl_law12.excel.defined_names import DefinedName
-from xl_law12.excel.references import LAST_ROW, Area, Place, address
+from xl_law12.excel.references import LAST_ROW, Area, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values
 from xl_law12.excel.writing import METADATA
@@ -115,10 +113,6 @@ class Library:
             raise MemoryError(size)
         return address
 
-    def free(self, address: int) -> None:
-        """Free what was allocated at an address."""
-        self["free"](address)
-
     def placed(self, data: bytes) -> int:
         """Copy bytes into the module's memory; returns their address. The caller frees it."""
         address = self.allocated(len(data))
@@ -130,36 +124,29 @@ class Library:
         return ctypes.string_at(self._start + address).decode("utf-8", errors="replace")
 
     def with_text(self, text: str, ask: Callable[[int], int]) -> int:
-        """Call `ask` with the address of a text in the module's memory; returns its answer.
-
-        Half of a surrogate pair, which no text should have, becomes a replacement character.
-        """
-        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        """Call `ask` with the address of a text in the module's memory; returns its answer."""
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")  # no half of a surrogate pair
         address = self.placed(whole.encode() + b"\0")
         try:
             return ask(address)
         finally:
-            self.free(address)
+            self["free"](address)
+
+
+_LOADED: list[Library] = []
 
 
 def library() -> Library:
     """The module, which a process loads once. If an earlier workbook has broken it, it is loaded again."""
-    loaded = _loaded()
-    if loaded.is_broken:
-        _loaded.cache_clear()
-        loaded = _loaded()
-    return loaded
-
-
-@lru_cache(maxsize=1)
-def _loaded() -> Library:
-    formulon = find_spec("formulon")
-    if formulon is None or not formulon.submodule_search_locations:
-        raise EngineError(MISSING)
-    try:
-        return Library(Path(formulon.submodule_search_locations[0], "_wasm", "formulon_capi.wasm"))
-    except ImportError:
-        raise EngineError(MISSING) from None
+    if not _LOADED or _LOADED[0].is_broken:
+        formulon = find_spec("formulon")
+        if formulon is None or not formulon.submodule_search_locations:
+            raise EngineError(MISSING)
+        try:
+            _LOADED[:] = [Library(Path(formulon.submodule_search_locations[0], "_wasm", "formulon_capi.wasm"))]
+        except ImportError:
+            raise EngineError(MISSING) from None
+    return _LOADED[0]
 
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
@@ -178,20 +165,11 @@ def engine_file(
     `read_from_others` formulas name their sheet too: an expression for another sheet that reads them makes the engine
     work them out with that sheet's cells.
     """
-    kinds = {f"sheet{number}.xml": "worksheet" for number, _ in enumerate(workbook.sheets, start=1)}
-    texts = [
-        "".join(
-            _sheet(
-                workbook,
-                sheet,
-                native,
-                read,
-                workbook.with_sheet if sheet in read_from_others else workbook.without_tables,
-            )
-        )
-        for sheet in workbook.sheets
-    ]
-    parts = {f"xl/{part}": text for part, text in zip(kinds, texts, strict=True)}
+    kinds, parts = {}, {}
+    for number, sheet in enumerate(workbook.sheets, start=1):
+        kinds[f"sheet{number}.xml"] = "worksheet"
+        written = workbook.with_sheet if sheet in read_from_others else workbook.without_tables
+        parts[f"xl/sheet{number}.xml"] = "".join(_sheet(workbook, sheet, native, read, written))
     kinds["metadata.xml"], parts["xl/metadata.xml"] = "sheetMetadata", METADATA
     parts["xl/_rels/workbook.xml.rels"] = _relations(kinds)
     kinds["workbook.xml"], parts["xl/workbook.xml"] = "sheet.main", _workbook(workbook, names)
@@ -239,18 +217,23 @@ def _sheet(
 ) -> Iterator[str]:
     """A worksheet. The formulas in it have no values, since the engine works them out."""
     cells = workbook.sheets[sheet]
+    native_here = {place: formula for place, formula in cells.formulas.items() if Cell(sheet, place) in native}
+    spilled = {place for formula in native_here.values() for place in formula.area.places()}
+    columns = {column for _, column in cells.values}  # those with a constant that some formula may read
+    wanted = {column for column in columns if read.meets(Reference(sheet, Area(1, column, LAST_ROW, column)))}
+    constants = {place for place in cells.values if place[1] in wanted and place not in spilled}
     yield f'<worksheet xmlns="{xml.MAIN}" xmlns:r="{xml.OFFICE}"><sheetData>'
     number = 0
-    for place in sorted(_values(workbook, sheet, native, read) | set(cells.formulas)):
+    for place in sorted(constants | set(cells.formulas)):
         if place[0] != number:
             yield "</row>" if number else ""
             number = place[0]
             hidden = ' hidden="1"' if number in cells.hidden else ""
             yield f'<row r="{number}"{hidden}>'
-        formula = cells.formulas.get(place)
-        if formula is None:
+        formula = native_here.get(place)
+        if place not in cells.formulas:
             yield xml.stored_cell(place, cells.values.get(place))
-        elif Cell(sheet, place) not in native:  # a blank would let a spill pass, which a formula stops
+        elif formula is None:  # a blank would let a spill pass, which a formula stops
             yield xml.stored_cell(place, or_zero(cells.values.get(place)))
         else:
             mark = ' cm="1"' if formula.kind == "dynamic" else ""
@@ -259,17 +242,6 @@ def _sheet(
             yield f'<c r="{address(place)}"{mark}><f{fills}>{text}</f></c>'
     yield "</row>" if number else ""
     yield "</sheetData></worksheet>"
-
-
-def _values(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet) -> set[Place]:
-    """The cells of a sheet with a constant that some formula may read."""
-    cells = workbook.sheets[sheet]
-    spilled = {
-        place for at, formula in cells.formulas.items() if Cell(sheet, at) in native for place in formula.area.places()
-    }
-    columns = {column for _, column in cells.values}
-    wanted = {column for column in columns if read.meets(Reference(sheet, Area(1, column, LAST_ROW, column)))}
-    return {place for place in cells.values if place[1] in wanted and place not in spilled}
 
 
 SCRATCH = "xl_law12_scratch"
@@ -296,6 +268,7 @@ class Engine:
         self._data = data
         self._sheets = {name: index for index, name in enumerate(sheets)}
         self._library = library()
+        self._answer = self._library.allocated(_LARGEST)  # the address at which the engine puts its answers
         self._ask = self._library["fm_workbook_get_value"]
         self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
         self._number: int | None = None
@@ -307,40 +280,30 @@ class Engine:
     def _workbook(self) -> int:
         """The workbook's number. The first question loads the workbook, and works it out."""
         if self._number is None:
-            self._number = self._loaded(self._data())
-            self._check(self._library["fm_workbook_recalc"](self._number))
+            lib, data = self._library, self._data()
+            place = lib.placed(data)
+            try:
+                status = lib["fm_workbook_load"](place, len(data), self._answer)
+            finally:
+                lib["free"](place)
+            if status:
+                why = lib.text(lib["fm_status_string"](status))
+                raise EngineError(f"the engine cannot take in this workbook ({why})")
+            self._number = int(_ADDRESS.unpack_from(lib.memory, self._answer)[0])
+            self._check(lib["fm_workbook_recalc"](self._number))
         return self._number
-
-    def _loaded(self, data: bytes) -> int:
-        lib = self._library
-        place, answer = lib.placed(data), lib.allocated(_ADDRESS.size)
-        try:
-            status = lib["fm_workbook_load"](place, len(data), answer)
-            (workbook,) = _ADDRESS.unpack_from(lib.memory, answer)
-        finally:
-            lib.free(place)
-            lib.free(answer)
-        if status:
-            why = lib.text(lib["fm_status_string"](status))
-            raise EngineError(f"the engine cannot take in this workbook ({why})")
-        return int(workbook)
 
     @property
     def is_loaded(self) -> bool:
         """Whether a question was asked that needed the engine."""
         return self._number is not None
 
-    @cached_property
-    def _answer(self) -> int:
-        """The address at which the engine puts its answers."""
-        return self._library.allocated(_LARGEST)
-
     def close(self) -> None:
         """Free the memory of the workbook in the engine."""
         with suppress(EngineError):
             if self.is_loaded:
                 self._library["fm_workbook_destroy"](self._workbook)
-                self._library.free(self._answer)
+            self._library["free"](self._answer)
 
     def put(self, cell: Cell, value: Value) -> None:
         """Replace the content of a cell by a constant."""
@@ -379,12 +342,9 @@ class Engine:
         return Area(row, column, row + height - 1, column + width - 1) if spills else Area.of_cell(cell.place)
 
     def evaluate(self, at: Cell, formula: str) -> Values:
-        """The values of a formula that stands in the row of `at`.
-
-        It stands far to the right, where no array meets a neighbour; in the column of `at` where it asks for COLUMN().
-        """
+        """The values of a formula in the row of `at`: far to the right, where no array meets a neighbour."""
         row, column = at.place
-        counts = "COLUMN()" in formula.upper().replace(" ", "")
+        counts = "COLUMN()" in formula.upper().replace(" ", "")  # then it stands in the column of `at`
         place = self._workbook, self._sheets[at.sheet], row - 1, (column if counts else FAR_RIGHT) - 1
         ask, sizes = self._library["fm_workbook_evaluate_formula_array"], (self._answer, self._answer + _ADDRESS.size)
         self._check(self._library.with_text(formula, lambda text: ask(*place, text, *sizes)))
@@ -456,4 +416,4 @@ def knows(function: str) -> bool:
             return False
         return int(_FUNCTION.unpack_from(lib.memory, answer)[0]) < _STUB
     finally:
-        lib.free(answer)
+        lib["free"](answer)

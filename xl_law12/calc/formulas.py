@@ -1,7 +1,4 @@
-"""Cells, and the formulas in them: what a formula calls, and which cells it reads.
-
-A formula is walked through once. Which functions are ours is known here too.
-"""
+"""Cells, and the formulas in them: what a formula calls, which functions are ours, and which cells it reads."""
 
 from __future__ import annotations
 
@@ -60,12 +57,7 @@ class CellSet:
             bottoms[first:end] = [max([area.bottom, *bottoms[first:end]])]
 
     def meets(self, reference: Reference) -> bool:
-        """Whether a reference leads to any of the cells.
-
-        >>> cells = CellSet([Reference("Law 12", Area(2, 1, 5, 1)), Reference("Law 12", Area(6, 1, 9, 1))])
-        >>> [cells.meets(Reference("Law 12", Area(row, 1, row, 3))) for row in (1, 2, 9, 10)]
-        [False, True, True, False]
-        """
+        """Whether a reference leads to any of the cells."""
         sheet, area = reference
         for tops, bottoms in columns_in(area, self._columns.get(sheet, {})):
             at = bisect_left(bottoms, area.top)
@@ -89,21 +81,15 @@ _EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [1] or [A.xls
 
 
 class Parsed(NamedTuple):
-    """A formula as a tree, and what the one walk through it has found.
-
-    `calls` are outer ones first; `operands` are the references and names whose cells are read, `places` those that are
-    only asked for their place, as by ROWS, and `functions` the plain names of what is called, all without the names
-    that LET and LAMBDA give. `is_opaque` says that it reads cells which its text does not name, `is_fixed` that it
-    means the same in every cell of its sheet.
-    """
+    """A formula as a tree, and what the one walk through it has found, without the names that LET and LAMBDA give."""
 
     tree: Node
-    calls: tuple[Call, ...]
-    operands: tuple[str, ...]
-    places: tuple[str, ...]
-    functions: frozenset[str]
-    is_opaque: bool
-    is_fixed: bool
+    calls: tuple[Call, ...]  # outer ones first
+    operands: tuple[str, ...]  # the references and names whose cells are read
+    places: tuple[str, ...]  # those that are only asked for their place, as by ROWS
+    functions: frozenset[str]  # the plain names of what is called
+    is_opaque: bool  # whether it reads cells that its text does not name
+    is_fixed: bool  # whether it means the same in every cell of its sheet
 
     @property
     def calls_ours(self) -> bool:
@@ -113,11 +99,7 @@ class Parsed(NamedTuple):
 
 @lru_cache(maxsize=50_000)
 def parse(formula: str) -> Parsed | None:
-    """A formula, given without its equals sign; None if it cannot be read.
-
-    >>> parse("LET(x,A1,x+_xll.IMP(B2))").operands
-    ('A1', 'B2')
-    """
+    """A formula, given without its equals sign; None if it cannot be read."""
     tree = syntax.tree_of(formula)
     return None if tree is None else examine(tree)
 
@@ -135,11 +117,7 @@ def is_ours(function: str) -> bool:
 
 @lru_cache(maxsize=1_000)
 def plain_name(function: str) -> str:
-    """The plain name of a function, from the name that a call has in a file.
-
-    >>> plain_name("_xlfn._xlws.FILTER"), plain_name("_xldudf_IMP"), plain_name("[0]!imp_")
-    ('FILTER', 'IMP', 'IMP_')
-    """
+    """The plain name of a function in capitals, from the name that a call has in a file."""
     return plain(function).upper()
 
 

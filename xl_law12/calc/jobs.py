@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,20 +39,12 @@ _OUR_CALLS = re.compile(
 _OPAQUE = re.compile(rb"\((?<=(?:DIRECT|OFFSET)\()")
 
 
-def everything(workbook: Workbook) -> Calculated:
-    """Work out all formulas that the engine can, whatever is stored."""
-    workbook.load()
-    done = by_formulon(workbook, set(workbook.formulas))
-    return done._replace(is_whole=True)
-
-
 class Rule:
     """The rule, applied to one workbook."""
 
     def __init__(self, workbook: Workbook) -> None:
-        """Take in a workbook."""
+        """Find what calls our functions, and what has no value."""
         self._workbook = workbook
-        self._worked_out = partial(by_formulon, workbook)
         self._survey = Survey(workbook)
         self._dependents = Dependents(workbook, self._survey)
         self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
@@ -68,19 +59,19 @@ class Rule:
         if not self._wanted:
             return Calculated({}, {})
         checked = self._read_by(self._ours) - self._wanted if self._is_uncalculated else set[Cell]()
-        done = self._worked_out(self._wanted | checked)
+        done = by_formulon(self._workbook, self._wanted | checked)
         moved = [cell for cell in self._ours if self._differs(cell, done.results)]
         following = self._after(moved, done.results)
         doubted = {cell for cell in checked - following if self._differs(cell, done.results)}
         opaque = self._opaque() - self._wanted - following if moved else set[Cell]()
-        before = self._worked_out(opaque).results if opaque else {}
+        before = by_formulon(self._workbook, opaque).results if opaque else {}
         left = self._wanted - following
         self._results = {cell: result for cell, result in done.results.items() if cell in left}
         self._kept = {cell: why for cell, why in done.kept.items() if cell not in following}
         with self._workbook.showing(self._results):
             if opaque:
-                following |= self._seen_to_move(before, self._worked_out(following | opaque).results)
-            again = self._worked_out(following) if following else Calculated({}, {})
+                following |= self._seen_to_move(before, by_formulon(self._workbook, following | opaque).results)
+            again = by_formulon(self._workbook, following) if following else Calculated({}, {})
         self._wanted |= following
         self._results |= again.results
         self._kept |= again.kept
@@ -139,15 +130,12 @@ class Rule:
 
     def _opaque(self) -> set[Cell]:
         """Formulas that read cells which they do not name."""
-        several = self._workbook.sheets.items()
-        found = (self._workbook.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in several)
+        book = self._workbook
+        found = (book.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in book.sheets.items())
         return {cell for cells in found for cell in cells}
 
     def _seen_to_move(self, before: CellResults, after: CellResults) -> set[Cell]:
-        """The formulas whose result from the engine our new values change, and the formulas that depend on them.
-
-        The stored value does not matter here: a difference between the two answers comes from our functions.
-        """
+        """The formulas whose result from the engine our new values change, and the formulas that depend on them."""
         moved = {cell for cell in before if cell in after and blocks_differ(before[cell], after[cell])}
         return moved | self._after(moved, after)
 
@@ -166,14 +154,12 @@ class Rule:
 
     def _keep_errors(self) -> None:
         """Keep native cells that would turn into errors which the engine may have made."""
-        found = {cell: _error_in(result) for cell, result in self._results.items() if cell not in self._ours}
+        found = {cell: _error_in(self._results[cell]) for cell in set(self._results) - self._ours - self._blank}
         self._keep(
             {
                 cell: f"is {error} to the engine"
                 for cell, error in found.items()
-                if error in DOUBTFUL
-                and cell not in self._blank
-                and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
+                if error in DOUBTFUL and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
             }
         )
 
@@ -216,7 +202,7 @@ AS_THEY_ARE = Options()
 
 
 class Changes(NamedTuple):
-    """The changed cells of a workbook by their names, and the kept cells with the reason."""
+    """The changed cells of a workbook by their names (with the sheet's, if there are several), and the kept cells."""
 
     formulas: int = 0
     changed: tuple[str, ...] = ()
@@ -238,7 +224,18 @@ def process(path: Path, target: Path | None, options: Options) -> JobReport:
     """Work one file out and write it: to the target, or in place with the original kept."""
     try:
         with undisturbed():
-            return _process_file(path, target, options)
+            original = atomic.read(path)
+            package = Package.opened(original, path)
+            changes = recalculate(package, options)
+            if options.check or (target is None and not package.is_changed):
+                return JobReport(path, changes)
+            atomic.check_not_open(target or path)
+            data = package.packed()
+            with atomic.uninterrupted():
+                if target is None:
+                    return JobReport(path, changes, path, backup=atomic.replace(path, data, original))
+                atomic.write(target, data, new=not options.force)
+                return JobReport(path, changes, target)
     except Law12Error as error:
         return JobReport(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
@@ -248,26 +245,15 @@ def process(path: Path, target: Path | None, options: Options) -> JobReport:
         return JobReport(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
 
-def _process_file(path: Path, target: Path | None, options: Options) -> JobReport:
-    original = atomic.read(path)
-    package = Package.opened(original, path)
-    changes = recalculate(package, options)
-    if options.check or (target is None and not package.is_changed):
-        return JobReport(path, changes)
-    atomic.check_not_open(target or path)
-    data = package.packed()
-    with atomic.uninterrupted():
-        if target is None:
-            return JobReport(path, changes, path, backup=atomic.replace(path, data, original))
-        atomic.write(target, data, new=not options.force)
-        return JobReport(path, changes, target)
-
-
 def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
     """Work a package out and put the values beside its formulas; returns the changes."""
     workbook_names.repair(package)
     workbook = Workbook(package, whole=False)
-    done = everything(workbook) if options.everything else Rule(workbook).applied()
+    if options.everything:
+        workbook.load()
+        done = by_formulon(workbook, set(workbook.formulas))._replace(is_whole=True)
+    else:
+        done = Rule(workbook).applied()
     changed: list[Cell] = []
     for sheet in package.sheets():
         differing, cleared = _differing(sheet.name, workbook, done.results)
@@ -284,7 +270,12 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
         writing.mark_for_calculation(package)
     elif not done.kept and (done.is_whole if writing.is_wanted(package) else changed):
         writing.mark_calculated(package)
-    return _changes(workbook, done, changed)
+    return Changes(
+        workbook.formula_count,
+        tuple(map(workbook.named, changed)),
+        tuple(workbook.named(cell) for cell in sorted(done.results) if _is_refused(done.results[cell])),
+        tuple((workbook.named(cell), why) for cell, why in sorted(done.kept.items())),
+    )
 
 
 def _differing(sheet: str, workbook: Workbook, results: CellResults) -> tuple[dict[Place, Block], set[Place]]:
@@ -298,17 +289,6 @@ def _differing(sheet: str, workbook: Workbook, results: CellResults) -> tuple[di
             gone = set(workbook.formula(cell).area.places()) - set(results[cell].area.places())
             cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
     return differing, cleared
-
-
-def _changes(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
-    """The changes, with cells by their names: with the sheet's name if there are several sheets."""
-    refused = sorted(cell for cell, result in done.results.items() if _is_refused(result))
-    return Changes(
-        workbook.formula_count,
-        tuple(map(workbook.named, changed)),
-        tuple(map(workbook.named, refused)),
-        tuple((workbook.named(cell), why) for cell, why in sorted(done.kept.items())),
-    )
 
 
 def _is_refused(result: Block) -> bool:

@@ -92,7 +92,8 @@ class Survey:
         for text in parsed.places:
             self._name(text, cell.sheet)  # the engine needs the name, and none of its cells
         functions = (call.function for call in parsed.calls if not is_ours(call.function))  # ours are not asked
-        for text in (*parsed.operands, *filter(self._workbook.is_named, functions)):
+        called = (function for function in functions if self._workbook.name(function, cell.sheet) is not None)
+        for text in (*parsed.operands, *called):
             plain = self._workbook.reference(text, cell)
             table = self._workbook.table(text)
             if plain is not None:
@@ -322,10 +323,7 @@ def _spanning(areas: list[Area]) -> Callable[[re.Match[bytes]], bool]:
 
 
 class _Column(NamedTuple):
-    """The formulas of a column by the rows that they fill, as the leaves of a binary tree.
-
-    Node n has the children 2n and 2n + 1; the leaves come last, in the order of their rows.
-    """
+    """The formulas of a column as the leaves of a binary tree, by their rows; node n has the children 2n and 2n + 1."""
 
     first: int  # the number of node 0 among all nodes of the graph
     tops: list[int]
@@ -352,10 +350,7 @@ class _Column(NamedTuple):
 
 
 class Graph:
-    """The formulas of a workbook, and the formulas that each of them reads.
-
-    Formulas have numbers from 0 on; the numbers of the trees' nodes follow after them.
-    """
+    """The formulas of a workbook, numbered from 0 on, and what each reads; after them come the trees' nodes."""
 
     def __init__(self, fills: Mapping[Cell, Area], reads: Mapping[Cell, Iterable[Reference]]) -> None:
         """`fills` has for each formula the area that it fills; `reads` has the references that it reads."""
@@ -410,10 +405,7 @@ class Graph:
         return [sorted(cells) for cells in levels], sorted(circular)
 
     def _circles(self) -> Iterator[list[int]]:
-        """What leads back to itself, together; by far the most is a node alone. Each after all that it reads.
-
-        This is Tarjan's search for strongly connected components, without recursion.
-        """
+        """What leads back to itself, together, after all that it reads: Tarjan's search for components, by a loop."""
         unseen, done = -1, self._size
         unfinished: list[int] = []
         found = [unseen] * self._size  # a node's place among the unfinished

@@ -36,12 +36,10 @@ class Workbook:
             (None if name.sheet is None else name.sheet.casefold(), name.name.casefold()): name.text
             for name in self.names
         }
-        self._named = {name.name.casefold() for name in self.names}
         self.tables = defined_names.tables(package)
         self._tables = {table.name.casefold(): table for table in self.tables}
         self.language = of_tag(package.language)
         self.counts_from_1904 = defined_names.counts_from_1904(package)
-        self._parsed: dict[Cell, Parsed | None] = {}
         self.shown: dict[Cell, Block] = {}  # in place of the stored values
         if whole:
             self.load()
@@ -73,9 +71,7 @@ class Workbook:
 
     def parsed(self, cell: Cell) -> Parsed | None:
         """A cell's formula as a tree; None if it cannot be read."""
-        if cell not in self._parsed:
-            self._parsed[cell] = parse(self.formula(cell).text)
-        return self._parsed[cell]
+        return parse(self.formula(cell).text)
 
     def filled(self, cell: Cell) -> Reference:
         """The cells that a cell's formula fills."""
@@ -122,9 +118,7 @@ class Workbook:
 
     def named(self, cell: Cell) -> str:
         """A cell's name, with its sheet where there are several."""
-        return (
-            f"{cell.sheet}!{references.address(cell.place)}" if len(self.sheets) > 1 else references.address(cell.place)
-        )
+        return f"{cell.sheet}!" * (len(self.sheets) > 1) + references.address(cell.place)
 
     def name(self, text: str, sheet: str) -> str | None:
         """The formula of a defined name, as seen from a sheet. A name may begin with a place: Sheet1!x, [0]!x."""
@@ -132,10 +126,6 @@ class Workbook:
         if place and not place.startswith("["):
             sheet = references.plain_sheet(place)
         return self._meanings.get((sheet.casefold(), name.casefold()), self._meanings.get((None, name.casefold())))
-
-    def is_named(self, text: str) -> bool:
-        """Whether the workbook has a name like this on any sheet."""
-        return bool(self._named) and text.rpartition("!")[2].casefold() in self._named
 
     def table(self, text: str) -> WorkbookTable | None:
         """The table to which a structured reference leads."""
@@ -222,10 +212,7 @@ CellResults = dict[Cell, Block]
 
 
 class Calculated(NamedTuple):
-    """The values of formulas, and the cells that keep their old values, each with the reason.
-
-    `is_whole` says that every formula was worked out.
-    """
+    """The values of formulas; the cells that keep their old values, with the reason; whether all were worked out."""
 
     results: CellResults
     kept: dict[Cell, str]
