@@ -4,6 +4,7 @@ A text has parts, each under `## title`, with [slow] behind it if it takes long,
 
     @ rulings.csv                 a file, whose lines follow; \\t and \\n stand for a tab and the end of a line
     @ b.xml < compscore.xml       a copy of a sample or of a file, in which the lines `old => new` are replaced
+    @ a.xlsx                      a workbook, whose lines are cells: tests.calc.workbooks.typed
     $ score evening.csv           a command, which ends with the code 0
     $2 score evening.csv          and one that ends with 2; what is refused prints nothing
     $ import a.csv -o - >> b.txt  what is printed becomes a file
@@ -14,6 +15,7 @@ A text has parts, each under `## title`, with [slow] behind it if it takes long,
     pairs NS 1, NS 2              all pairs of --csv, in the order of their names
     scores 420 60%_420,_40%_-50   what `import FILE -o -` has as score or ruling; - is none, ? is asked about
     in page.html: text            a file has this text; `not in page.html: text`, `none page.html` (there is no file)
+    cells a.xlsx A1 10; B1 #N/A   what cells of a workbook show; a blank one has a dash
     same page.html other.html     two files have the same bytes
     each NAME ~ OTHER             the part once for every line that follows, with {NAME} and {OTHER} filled in
 
@@ -27,6 +29,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.calc import workbooks
 
 ROOT = Path(__file__).resolve().parents[1]
 EVENINGS = ROOT / "tests" / "files" / "evenings"
@@ -79,7 +83,7 @@ def run(text: str, said: Said) -> None:
         words, _, kept = words.partition(" >> ")
         code, printed, told = said(*_words(words))
         assert code == int(kind[1:] or 0), f"{words}: {code}\n{told}"
-        assert printed == "" or not code, f"{words}: {printed}"
+        assert printed == "" or code != 2, f"{words}: {printed}"
         if kept:
             Path(kept).write_text(printed, encoding="utf-8")
         _compare(rest, printed, told, said)
@@ -91,17 +95,17 @@ def _words(line: str) -> list[str]:
 
 def _write(name: str, text: str) -> None:
     path, _, sample = name.partition(" < ")
+    Path(path).parent.mkdir(exist_ok=True)
+    if not sample:
+        workbooks.typed(Path(path), text) if path.endswith(".xlsx") else Path(path).write_text(_signs(text), "utf-8")
+        return
+    kept = EVENINGS / PLACES.get(sample, sample)
+    data = (kept if kept.exists() else Path(sample)).read_bytes()
     encoding = "iso-8859-1" if sample == "{monday}" else "utf-8"
-    if sample:
-        changes = [map(_signs, line.split(" => ")) for line in text.splitlines() if line]
-        kept = EVENINGS / PLACES.get(sample, sample)
-        text = (kept if kept.exists() else Path(sample)).read_bytes().decode(encoding)
-        for old, new in changes:
-            assert old in text, old
-            text = text.replace(old, new)
-    else:
-        text = _signs(text)
-    Path(path).write_bytes(text.encode(encoding))
+    for old, new in (map(_signs, line.split(" => ")) for line in text.splitlines() if line):
+        assert old.encode(encoding) in data, old
+        data = data.replace(old.encode(encoding), new.encode(encoding))
+    Path(path).write_bytes(data)
 
 
 def _signs(text: str) -> str:
@@ -164,9 +168,20 @@ def _are_same(names: str) -> bool:
 
 
 TABLES = {"ranks": ranked, "pairs": _pairs, "scores": _scores}
+
+
+def _has_cells(where: str) -> bool:
+    """Whether cells show what they should: `cells a.xlsx A1 10; B1 #N/A`."""
+    name, _, places = where.partition(" ")
+    found = workbooks.shown_in(Path(name), places)
+    assert found == places
+    return True
+
+
 FILES: dict[str, Callable[[str], bool]] = {
     "in": _has,
     "not": lambda where: not _has(where.removeprefix("in ")),
     "none": lambda name: not Path(name).exists(),
     "same": _are_same,
+    "cells": _has_cells,
 }

@@ -33,41 +33,6 @@ def value(path: Path) -> Any:
     return shown(path)["A1"].value
 
 
-def test_in_place_with_the_original_kept(tmp_path: Path, said: Any) -> None:
-    path = make(tmp_path / "rulings.xlsx")
-    original = path.read_bytes()
-    assert said("calc", path) == (0, f"{path}: 1 formula, 1 changed; the original is rulings.xlsx.bak\n", "")
-    assert value(path) == 10
-    assert (tmp_path / "rulings.xlsx.bak").read_bytes() == original
-    assert said("calc", path) == (0, f"{path}: 1 formula, none changed; nothing to write\n", "")
-
-
-def test_to_another_file(tmp_path: Path, said: Any) -> None:
-    path, target = make(tmp_path / "rulings.xlsx"), tmp_path / "done.xlsx"
-    assert said("calc", path, "-o", target) == (0, f"{path}: 1 formula, 1 changed; written to {target}\n", "")
-    assert (value(path), value(target)) == (None, 10)
-    assert said("calc", path, "-o", path)[1].endswith("the original is rulings.xlsx.bak\n")
-
-
-def test_check_says_what_would_change(tmp_path: Path, said: Any) -> None:
-    path = make(tmp_path / "a.xlsx", **{f"A{row}": f"=IMP({row}0)" for row in range(1, 11)})
-    code, out, _ = said("calc", "--check", path)
-    assert code == 1
-    assert out == f"{path}: 10 of 10 formulas would change: A1, A2, A3, A4, A5, A6, A7, A8 and 2 more\n"
-    said("calc", path)
-    assert said("calc", "--check", path) == (0, f"{path}: 10 formulas, none would change\n", "")
-
-
-def test_what_is_refused_and_what_is_unknown_is_said_by_cell(tmp_path: Path, said: Any) -> None:
-    path = make(
-        tmp_path / "a.xlsx", A1="=IMP(430,TRUE)", B2="=NOBODYS(1)", **{f"C{row}": "=X(1)" for row in range(1, 9)}
-    )
-    _, out, _ = said("calc", path)
-    assert "\n  B2 keeps its old value: nobody here knows NOBODYS\n" in out
-    assert "\n  and 1 more cells keep their old values\n" in out
-    assert "\n  #LAW12! is the value of A1\n" in out
-
-
 def test_folders_and_files_at_once(tmp_path: Path, said: Any) -> None:
     season = tmp_path / "season"
     for name in ("one.xlsx", "deep/two.xlsm", "deep/three.xltx"):
@@ -95,27 +60,6 @@ def test_the_option_of_older_scripts(tmp_path: Path, said: Any) -> None:
     paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(3)]
     code, out, _ = said("calc", "--jobs", "1", *paths)
     assert (code, len(out.splitlines())) == (0, 3)
-
-
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    [
-        (["--check", "-o", "x.xlsx", "a.xlsx"], "--check writes nothing: leave out -o"),
-        (["a.xlsx", "-o", "b.xlsm"], "b.xlsm: must end in .xlsx, as a.xlsx does"),
-        (["a.xlsx", "-o", "nowhere/b.xlsx"], "the folder 'nowhere' does not exist"),
-        (["."], "there is no workbook (.xlsx, .xlsm, .xltx or .xltm) in the folder '.'"),
-        (["a.xlsx", "b.xlsx", "-o", "file"], "several workbooks need a folder, and this is a file"),
-        (["x/a.xlsx", "y/a.xlsx", "-o", "new"], "would both become new/a.xlsx: do them one after the other"),
-        (["a.xlsx", "b.xlsx", "-o", "file/below"], "cannot be made"),
-    ],
-)
-def test_words_that_do_not_fit(
-    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, words: list[str], wanted: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "file").write_text("")
-    code, out, error = said("calc", *words)
-    assert (code, out) == (2, "") and wanted in error
 
 
 def test_too_large_for_the_memory(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,29 +156,6 @@ def test_a_file_that_somebody_saved_meanwhile_is_theirs(
     assert outcome.error == f"{path}: was changed by another program in the meantime: nothing is written, try again"
     assert path.read_bytes() == other
     assert names_in(tmp_path) == ["a.xlsx", "other.xlsx"]
-
-
-def test_another_file_is_only_written_over_when_asked(tmp_path: Path, said: Any) -> None:
-    path, target = made(tmp_path / "a.xlsx", CELLS), tmp_path / "b.xlsx"
-    target.write_text("theirs")
-    code, _, error = said("calc", path, "-o", target)
-    assert (code, target.read_text()) == (2, "theirs")
-    assert error == f"xl-law12: {target}: exists already; --force overwrites it\n"
-    assert jobs.process(path, target, Options()).error == f"{target}: exists already"
-    assert target.read_text() == "theirs"
-    assert said("calc", path, "-o", target, "--force")[0] == 0
-    assert shown(target)["A1"].value == 10
-    code, _, error = said("calc", path, "--force")
-    assert code == 2 and "--force is for -o" in error
-
-
-def test_in_a_folder_too(tmp_path: Path, said: Any) -> None:
-    one, two = (made(tmp_path / name, CELLS) for name in ("one.xlsx", "two.xlsx"))
-    out = tmp_path / "out"
-    out.mkdir()
-    (out / "two.xlsx").write_text("theirs")
-    code, _, error = said("calc", one, two, "-o", out)
-    assert code == 2 and "two.xlsx: exists already" in error and names_in(out) == ["two.xlsx"]
 
 
 def test_a_link_is_written_through(tmp_path: Path) -> None:

@@ -50,20 +50,6 @@ def test_names_that_double(tmp_path: Path) -> None:
     assert [shown(path)[place].value for place in ("B3", "B4")] == [256, 6]
 
 
-def test_names_in_a_circle(tmp_path: Path) -> None:
-    names = {"one": "two+1", "two": "one+1", "cut": "INDEX(Sheet!$B$1:$B$3,_xlfn.SEQUENCE(cut))"}
-    names |= {
-        "at": "INDEX(Sheet!$B$1:$C$3,at,at)",
-        "chosen": "CHOOSE(chosen,Sheet!$B$1,Sheet!$B$2)",
-        "none": "CHOOSE()",
-    }
-    cells = {f"A{row}": f"=IMP({name})" for row, name in enumerate(names, start=2)}
-    path = made(tmp_path / "names.xlsx", {"A1": "=one", **cells, "A9": "=IMP(430)"}, names)
-    with soon(path):
-        calculated(path)
-    assert shown(path)["A9"].value == 10
-
-
 def test_calls_and_brackets_inside_one_another(tmp_path: Path) -> None:
     cells = {
         "A1": "=" + "ABS(" * 1000 + "1" + ")" * 1000,

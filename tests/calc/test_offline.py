@@ -20,8 +20,7 @@ from tests.calc.excel_file import Book, F, array, save, spill
 from tests.calc.workbooks import calculated, made, shown, with_values
 from tests.hosts import by_libreoffice
 from tests.hosts.office import Office
-from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
-from xl_law12.calc import jobs
+from xl_law12 import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.engine import knows
 from xl_law12.calc.formulas import Cell, Reference
@@ -135,104 +134,6 @@ def test_check_writes_nothing(built: Path) -> None:
 # Small workbooks, each with one thing
 
 
-def test_what_nobody_knows_keeps_its_value(tmp_path: Path) -> None:
-    path = made(
-        tmp_path / "unknown.xlsx",
-        {
-            "A1": "=THEIR_FUNCTION(1)",
-            "A2": "=A1+IMP(430)",
-            "A3": "=SUM('[2]Sheet1'!A1)",
-            "A4": "=_xlfn.MAP(B1:B2,_xlfn.LAMBDA(_xlpm.x,IMP(_xlpm.x)))",
-            "A5": "=wrapped",
-            "A6": "=_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.x,_xlpm.x+1),_xlpm.f(IMP(430)))",
-            "A7": "=twice(4)",
-        },
-        {"wrapped": "IMP(430)", "twice": "_xlfn.LAMBDA(_xlpm.x,2*_xlpm.x)"},
-    )
-    with_values(path, A1=5.0, A3=6.0, A4=7.0, A5=8.0)
-    outcome = calculated(path, everything=True)
-    assert dict(outcome.changes.kept) == {
-        "A1": "nobody here knows THEIR_FUNCTION",
-        "A3": "refers to another workbook",
-        "A4": "calls IMP inside LAMBDA",
-        "A5": "calls IMP inside the name wrapped",
-    }
-    sheet = shown(path)
-    assert [sheet[f"A{row}"].value for row in range(1, 8)] == [5, 15, 6, 7, 8, 11, 8]
-
-
-def test_circles_are_reported_and_the_rest_is_worked_out(tmp_path: Path) -> None:
-    path = made(
-        tmp_path / "circle.xlsx",
-        {
-            "A1": "=IMP(A2*10)",
-            "A2": "=A3+1",
-            "A3": "=A1",
-            "B1": "=SUM(B1:B3)",
-            "C1": "=IMP(430)",
-            "C2": "=A1+C1",
-            "E1": "=ROW(E1)+IMP(ROWS(E1:E9)*10)",
-            "D1": "=D2",
-            "D2": "=SUM(D1:D9)",
-        },
-    )
-    with_values(path, A1=3.0, A2=4.0, A3=3.0)
-    outcome = calculated(path)
-    assert {cell for cell, _ in outcome.changes.kept} == {"A1", "A2", "A3", "B1", "D1", "D2"}
-    assert {why for _, why in outcome.changes.kept} == {"is part of a circular reference"}
-    sheet = shown(path)
-    assert [sheet[place].value for place in ("A1", "A2", "C1", "C2")] == [3, 4, 10, 13]
-
-
-def test_one_value_of_several(tmp_path: Path) -> None:
-    """A formula in one cell shows the first value; @ is stored as SINGLE."""
-    cells = {"A1": 430, "A2": 50, "B1": "=_xlfn.SINGLE(IMP(A1:A2))+1", "B2": "=IMP(A1:A2)", "B3": "=IMP(A1:A2)+A2"}
-    path = made(tmp_path / "single.xlsx", cells)
-    calculated(path)
-    assert [shown(path)[f"B{row}"].value for row in (1, 2, 3)] == [11, 10, 60]
-
-
-def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) -> None:
-    path = tmp_path / "sheets.xlsx"
-    book = openpyxl.Workbook()
-    first = book.active
-    assert first is not None
-    first.title = "One"
-    for number, title in enumerate(("Two", "Three's"), start=2):
-        book.create_sheet(title)["A1"] = 100 * number
-    first["A1"] = 100
-    first["B1"] = "=IMP(SUM(One:Two!A1))"
-    first["B2"] = "=IMP('Three''s'!A1)"
-    first["B3"] = "=IMP(outer)"
-    first["B4"] = "=hidden+1"
-    first["B5"] = "=IMP(One!here)"
-    first["B6"] = "=nested(430)"
-    first["B7"] = "=bad(1)"
-    first["B8"] = "=IMP([0]!outer)"
-    texts = {"outer": "inner", "inner": "Two!$A$1", "hidden": "sly", "sly": "IMP(430)"}
-    texts |= {"nested": "_xlfn.LAMBDA(_xlpm.x,twice(_xlpm.x))", "twice": "_xlfn.LAMBDA(_xlpm.x,2*_xlpm.x)"}
-    texts |= {"bad": "_xlfn.LAMBDA(_xlpm.x,NOBODYS(_xlpm.x))"}
-    for name, text in texts.items():
-        book.defined_names[name] = DefinedName(name, attr_text=text)
-    first.defined_names["here"] = DefinedName("here", attr_text="One!$A$1")
-    book.save(path)
-    with_values(path, B4=7.0, B7=8.0)
-    outcome = calculated(path, everything=True)
-    sheet = shown(path, "One")
-    assert [sheet[f"B{row}"].value for row in range(1, 9)] == [7, 7, 5, 7, 3, 860, 8, 5]
-    assert dict(outcome.changes.kept) == {
-        "One!B4": "calls IMP inside the name hidden",
-        "One!B7": "nobody here knows NOBODYS, in the name BAD",
-    }
-
-
-def test_let_hands_its_names_to_our_functions(tmp_path: Path) -> None:
-    let = "_xlfn.LET(_xlpm.s,A1:A2,_xlpm.t,IMP(_xlpm.s),SUM(IMP(_xlpm.s+0))+MAX(_xlpm.t)+IMP(SUM(_xlpm.t)*10))"
-    path = made(tmp_path / "let.xlsx", {"A1": 430, "A2": 50, "B1": f"={let}"})
-    calculated(path)
-    assert shown(path)["B1"].value == 12 + 10 + IMP(120)
-
-
 def test_a_formula_that_is_no_formula_keeps_its_value(tmp_path: Path) -> None:
     path = made(tmp_path / "odd.xlsx", {"A1": "=IMP(430)", "A2": "=A1+1"})
     package = Package.load(path)
@@ -242,29 +143,6 @@ def test_a_formula_that_is_no_formula_keeps_its_value(tmp_path: Path) -> None:
     outcome = calculated(path)
     assert outcome.changes.kept == (("A1", "the formula cannot be read"),)
     assert (shown(path)["A1"].value, shown(path)["A2"].value) == (3, 4)
-
-
-def test_truth_errors_and_blanks_on_their_way_to_our_functions(tmp_path: Path) -> None:
-    cells = {
-        "A1": 430,
-        "B1": "=IMP(IF(A1>0,TRUE,1))",
-        "B2": "=IMP(IF(A1>0,NA(),1))",
-        "B3": "=IMP(C1)",
-        "B4": "=IMP(IF(A1>0,C1,1))",
-        "B5": "=IMP(D1)",
-        "B6": "=SUM(D2,IMP(430))",
-        "B7": '=IF(IMP("x")="",1,LEN(IMP("x"))>9)',
-        "D1": "=A1/0",
-        "D2": "=IMP(E1,)",
-        "E1": 20,
-    }
-    path = made(tmp_path / "kinds.xlsx", cells)
-    calculated(path)
-    sheet = shown(path)
-    assert sheet["B1"].value.startswith("#LAW12! score: TRUE is not a number")
-    assert [sheet[f"B{row}"].value for row in (2, 5)] == ["#N/A", "#DIV/0!"]
-    assert [sheet[f"B{row}"].value or "" for row in (3, 4)] == ["", ""]
-    assert [sheet[f"B{row}"].value for row in (6, 7)] == [11, True]
 
 
 def test_long_chains_are_worked_out_in_order(tmp_path: Path) -> None:
@@ -473,78 +351,3 @@ def test_native_formulas_follow_our_results_in_a_table(tmp_path: Path) -> None:
     assert [cells[f"C{row}"].value for row in (2, 3, 4)] == [10, -4, 0]
     assert [cells[f"D{row}"].value for row in (2, 3, 4)] == [20, -8, 0]
     assert [cells[place].value for place in sums] == [6, 6, 10, 6 + 520 + 220, 12]
-
-
-@pytest.mark.parametrize(
-    "cut",
-    [
-        "Data!$A$1:INDEX(Data!$A$1:$A$4,Data!$B$1,1)",
-        "INDEX(Data!$A$1:$A$4,_xlfn.SEQUENCE(Data!$B$1))",
-        "CHOOSE(Data!$B$1,Data!$A$1,Data!$A$1:$A$2,Data!$A$1:$A$3,Data!$A$1:$A$4)",
-    ],
-)
-def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path, cut: str) -> None:
-    """A name of one sheet stands for the first cells of another; how many of them, a formula with a local name says.
-
-    The engine would take that local name for the one of the sheet that asks.
-    """
-    book = openpyxl.Workbook()
-    data, asking = book.worksheets[0], book.create_sheet("Asking")
-    data.title = "Data"
-    for row, score in enumerate((620, 650, 170, -100), start=1):
-        data.cell(row, 1, score)
-    data["B1"] = "=lines"
-    data.defined_names["lines"] = DefinedName("lines", attr_text="Data!$C$1")
-    data["C1"] = 3
-    asking.defined_names["lines"] = DefinedName("lines", attr_text="Asking!$C$1")
-    asking["C1"] = 2
-    asking.defined_names["cut"] = DefinedName("cut", attr_text=cut)
-    asking["A1"] = "=IFERROR(0+BUTLER_DATUM(cut),0)"
-    book.save(path := tmp_path / "cut.xlsx")
-    package = Package.load(path)
-    jobs.recalculate(package)
-    asked = Workbook(package).sheets["Asking"]
-    asked.load()
-    assert asked.values[1, 1] == BUTLER_DATUM([620, 650, 170])
-
-
-@pytest.mark.parametrize(
-    ("native", "value"),
-    [
-        ("=B1*43", 430),
-        ("=SUM($B$1:B1)+420", 430),
-        ("=mine*43", 430),
-        ("=_xlfn.LET(_xlpm.mine,10,_xlpm.mine*B1)", 100),
-        ("=IF('R'!C1=7,B3,0)", 50),
-    ],
-)
-def test_a_formula_that_another_sheet_asks_for(tmp_path: Path, native: str, value: float) -> None:
-    """Its cells and names without a sheet are those of its own sheet; the engine would take the asking one's."""
-    book = openpyxl.Workbook()
-    own, asking = book.worksheets[0], book.create_sheet("R")
-    own.title = "Own sheet"
-    own["B1"], own["B2"], own["B3"] = "=IMP(430)", native, "=B1*5"
-    own.defined_names["mine"] = DefinedName("mine", attr_text="'Own sheet'!$B$1")
-    asking.defined_names["mine"] = DefinedName("mine", attr_text="'R'!$C$1")
-    asking["B1"], asking["C1"], asking["B3"] = 90, 7, "=IMP('Own sheet'!B2+0)"
-    book.save(path := tmp_path / "asked.xlsx")
-    assert calculated(path).changes.kept == ()
-    assert (shown(path, "Own sheet")["B2"].value, shown(path, "R")["B3"].value) == (value, IMP(value))
-
-
-def test_a_name_that_is_asked_for_its_rows_alone(tmp_path: Path) -> None:
-    """The engine did not get such a name, and answered #NAME?."""
-    path = made(tmp_path / "rows.xlsx", {"A1": "=IMP(A2)", "A2": "=10*ROWS(few)"}, {"few": "Sheet!$B$1:$B$5"})
-    assert calculated(path).changes.kept == ()
-    assert shown(path)["A1"].value == 2  # 50
-
-
-def test_a_range_that_ends_where_index_says(tmp_path: Path) -> None:
-    """The engine gives our functions the first cell alone of such a range, where a name stands for it."""
-    path = made(
-        tmp_path / "used.xlsx",
-        {"A1": 430, "A2": 50, "A3": -200, "B1": 2, "C1": "=SUM(IMP(used))", "C2": "=SUM(IMP(A1:INDEX(A1:A9,B1+1)))"},
-        {"used": "Sheet!$A$1:INDEX(Sheet!$A$1:$A$9,Sheet!$B$1,1)"},
-    )
-    assert calculated(path).changes.kept == ()
-    assert [shown(path)[place].value for place in ("C1", "C2")] == [10 + 2, 10 + 2 - 5]

@@ -159,20 +159,6 @@ def test_what_is_no_workbook_is_refused_and_nothing_is_written(
     assert [it.name for it in book.parent.iterdir()] == [book.name]
 
 
-def test_xls_by_its_name(tmp_path: Path, said: Any) -> None:
-    path = tmp_path / "old.xls"
-    path.write_bytes(b"anything")
-    assert said("calc", path)[::2] == (
-        2,
-        f"xl-law12: {path}: is in the old format of Excel: open it and save it as .xlsx\n",
-    )
-
-
-def test_files_that_are_not_there(tmp_path: Path, said: Any) -> None:
-    code, _, error = said("calc", tmp_path / "nothing.xlsx")
-    assert code == 2 and "nothing.xlsx: there is no such file" in error
-
-
 @pytest.mark.parametrize(("lock", "program"), [(".~lock.rulings.xlsx#", "LibreOffice"), ("~$rulings.xlsx", "Excel")])
 def test_a_file_that_is_open_is_not_replaced(book: Path, said: Any, lock: str, program: str) -> None:
     book.with_name(lock).write_text("")
@@ -202,11 +188,6 @@ def test_a_folder_or_a_file_that_cannot_be_written(
     ) in error
     assert book.read_bytes() == before
     assert [it.name for it in book.parent.iterdir()] == [book.name]
-
-
-def test_a_folder_of_the_system(book: Path, said: Any) -> None:
-    code, _, error = said("calc", book, "-o", "/proc/rulings.xlsx")
-    assert code == 2 and "/proc/rulings.xlsx: cannot be written" in error
 
 
 # What another file tells stays as it was: links and rights
