@@ -267,6 +267,9 @@ def test_what_is_assumed() -> None:
     assert said([620, "A+/A-"]) == ""
     assert said([620, "A+/A-"], gravity="assumed") == f"D10: A counts where it is better for NS; {cancelled}"
     assert said([620, "A-/A+"], "EW", gravity="assumed") == f"D10: A counts where it is better for EW; {cancelled}"
+    turned = "{} did not offend, and the other side has the better average (averages are written NS/EW): kept"
+    for nos, award in (("EW", "A+/A-"), ("NS", "A/A+"), ("EW", "60%/45%")):
+        assert said([620, award], nos, gravity="assumed") == f"D10: {turned.format(nos)}"
     both = said([620, "A+/A+"], "Both", gravity="assumed")
     assert both == f"D10: A counts for each side for which it is better; {cancelled}"
     # NS did not offend: half of 620 and half of 170 is 395 for them; EW by their own weights lose 305 only

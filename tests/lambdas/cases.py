@@ -490,7 +490,7 @@ def pasted(draw: Any) -> tuple[Any, ...]:
     return (rows, draw(of_board), draw(sides), draw(seldom_given(st.just("Results"))))
 
 
-listed_pairs = st.sampled_from(["NS 1", "ns  3", "EW 5", 6.0, "6", None])
+listed_pairs = st.sampled_from(["NS 1", "ns  3", "NS3", "ew5", "EW 5", 6.0, "6", None])
 seldom_pairs = st.sampled_from([6.0, "EW 5", "#N/A", [["NS 1", "EW 5"]] * 2])
 told = st.sampled_from(
     [

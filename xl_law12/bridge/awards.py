@@ -543,6 +543,11 @@ def assumed_of(nos: Who, before: SideAward, own: SideAward | None) -> Sentence |
     if isinstance(before, Artificial):
         if nos == BOTH:
             return say("A counts for each side for which it is better; cancelled board: leave A blank")
+        if isinstance(own, Artificial) and own.percentage > before.percentage:
+            template = (
+                "{side} did not offend, and the other side has the better average (averages are written NS/EW): kept"
+            )
+            return say(template, side=nos)
         return say("A counts where it is better for {side}; cancelled board: leave A blank", side=nos)
     if not isinstance(own, Weighting) or nos not in SIDES:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -198,7 +198,7 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
     for row in range(table.rows):
         with naming(partial(place_of, "adjustments", row)):
             typed, cell = table.values[2 * row : 2 * row + 2]
-            pair = _of_side(label(typed), places)
+            pair = of_side(label(typed), places)
             points = _points_to_add(cell, session, seats, -1 if pair is None else places.get(pair, -1))
             if pair is None and points is None:
                 continue
@@ -212,10 +212,10 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
     return added
 
 
-def _of_side(pair: PairName | None, known: Mapping[PairName, int]) -> PairName | None:
+def of_side(pair: PairName | None, known: Container[PairName]) -> PairName | None:
     """A pair that is not known as it is written, with a blank after its side.
 
-    >>> _of_side("ns3", {"ns 3": 0}), _of_side("nsu", {"nsu": 0})
+    >>> of_side("ns3", {"ns 3": 0}), of_side("nsu", {"nsu": 0})
     ('ns 3', 'nsu')
     """
     if isinstance(pair, str) and pair not in known and pair[:2] in ("ns", "ew"):

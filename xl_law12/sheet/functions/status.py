@@ -19,6 +19,7 @@ from xl_law12.sheet.catalogue import LEFT_OUT, Language, block, column, one, she
 from xl_law12.sheet.cells import clean, contract_score_or_none, entry, number_or_none
 from xl_law12.sheet.field import award_of, label
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
+from xl_law12.sheet.functions.sessions import of_side
 from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, line_by_line
 from xl_law12.version import __version__
 
@@ -255,10 +256,11 @@ def NOTE_MARKS(
 ) -> Rows:
     """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.
 
-    >>> NOTE_MARKS(["NS 1", "NS 3", 6], [["NS 3", "EW 5"], ["NS 2", 6], ["NS 3", None]])
+    >>> NOTE_MARKS(["NS 1", "NS 3", 6], [["NS 3", "EW 5"], ["NS 2", 6], ["ns3", None]])
     [[''], ['¹ ³'], ['²']]
     """
-    rows = [noted.values[at : at + noted.columns] for at in range(0, len(noted.values), noted.columns)]
+    named = [of_side(pair, pairs.values) for pair in noted.values]
+    rows = [named[at : at + noted.columns] for at in range(0, len(named), noted.columns)]
     return [
         [" ".join(mark for mark, row in zip(FOOTNOTES, rows, strict=False) if pair is not None and pair in row)]
         for pair in pairs.values
