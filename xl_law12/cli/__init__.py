@@ -35,7 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     terminal.prepare()
     atexit.register(gc.freeze)  # the system takes all memory back: no last search
     code = _guarded(list(sys.argv[1:] if arguments is None else arguments))
-    return code if terminal.finish() else code or FAILED
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        return code or (FAILED if terminal.output_failed(error) else OK)
+    return code
 
 
 def _guarded(words: list[str]) -> int:

@@ -25,11 +25,10 @@ def jobs_of(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
     """Every workbook that is meant, each once, with its target, which is new or may be overwritten."""
     sources: dict[Path, Path] = {}  # each with its place below the target folder
     for path in paths:
-        if not is_folder(path):
+        if is_folder(path):
+            sources |= {it: it.relative_to(path) for it in _workbooks_in(path) if it not in sources}
+        else:
             sources[path] = Path(path.name)
-            continue
-        workbooks = _workbooks_in(path)
-        sources.update((workbook, workbook.relative_to(path)) for workbook in workbooks if workbook not in sources)
     real: dict[str, Path] = {}  # of several paths to the same file only the first is kept
     for source in sources:
         real.setdefault(os.path.realpath(source), source)
@@ -44,12 +43,13 @@ def jobs_of(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
         targets = {source: output}
     else:
         targets = _in_folder(sources, output)
-    given = ((it, target, is_there(target) and is_there(it) and target.samefile(it)) for it, target in targets.items())
-    jobs = [(source, None if is_same else target) for source, target, is_same in given]
-    for _, target in jobs:
-        if target is not None:
+    jobs: list[Job] = []
+    for source, target in targets.items():
+        is_same = is_there(target) and is_there(source) and target.samefile(source)
+        if not is_same:
             check_new(target, force=force)
-    return [*jobs]
+        jobs.append((source, None if is_same else target))
+    return jobs
 
 
 def _workbooks_in(folder: Path) -> list[Path]:
@@ -159,8 +159,13 @@ def _tell(outcome: JobReport, how: Options) -> int:
     if outcome.error:
         terminal.complain(outcome.error)
         return USAGE
-    could_say = terminal.say("\n".join(map(terminal.printable, _lines(outcome, how))))
-    return FAILED if not could_say or (how.check and outcome.changes.changed) else OK
+    has_failed = how.check and bool(outcome.changes.changed)
+    try:
+        for line in _lines(outcome, how):
+            terminal.tell(line)
+    except OSError as error:  # the files are the work: it does not end with its listener
+        has_failed |= terminal.output_failed(error)
+    return FAILED if has_failed else OK
 
 
 def _lines(outcome: JobReport, how: Options) -> Iterator[str]:

@@ -67,13 +67,13 @@ class TypedRuling:
         is_told = any(getattr(options, name) is not None for name in PARTS)
         self._vulnerable = self._known("vul", _vulnerability, ask=not is_told)
         self._nos = self._known("nos", _side_or_none, ask=not is_told)
-        whole = self._award() if is_told and options.before is None else None
+        told = self._result("A", options.actual) if is_told and options.before is None else ""
         self.other = self._known("other", partial(self._result, "--other"))
-        self.text = whole or self._from_parts()
+        self.text = told if isinstance(told, str) and told else self._from_parts()  # a figure is the score of a table
         ruling = parse_award(self.text)
-        told = assumed_of(ruling.nos, ruling.before, ruling.offenders) if isinstance(ruling, Ruling) else None
-        if told:
-            terminal.note(say("assumed: {problem}", problem=told).inside(self.language))
+        assumed = assumed_of(ruling.nos, ruling.before, ruling.offenders) if isinstance(ruling, Ruling) else None
+        if assumed:
+            terminal.note(say("assumed: {problem}", problem=assumed).inside(self.language))
 
     def _known(self, name: str, read: Callable[[str], Any], *, ask: bool = True) -> Any:
         """The part as an option or argument gives it, else the answer to its question."""
@@ -118,11 +118,6 @@ class TypedRuling:
             for problem in unfitting_scores(award, vulnerability_of(self._vulnerable), board):
                 raise Law12Error(problem, where)
 
-    def _award(self) -> str | None:
-        """The whole ruling, if the one text that is given is an award and not the score of a table."""
-        read = self._result("A", self._options.actual)
-        return read if isinstance(read, str) and read else None
-
     def _from_parts(self) -> str:
         """A, B and C as one text; who did not offend follows from the damage where it is not given."""
         read = [self._known(name, partial(self._result, part)) for name, part in PARTS.items()]
@@ -142,10 +137,8 @@ class TypedRuling:
         if "" in (actual, before) or actual == before:
             return None
         side = "NS" if before > actual else "EW"
-        told = say(
-            "assumed: {side} did not offend, because B is better for them than A; otherwise give --nos", side=side
-        )
-        terminal.note(told.inside(self.language))
+        template = "assumed: {side} did not offend, because B is better for them than A; otherwise give --nos"
+        terminal.note(say(template, side=side).inside(self.language))
         return side
 
     def sentence(self) -> str:
@@ -161,10 +154,10 @@ class TypedRuling:
         if self.other == "":
             raise UsageError("--match: what the ruling changes follows when the other table has played")
         margin, count = _figure(ns) - _figure(ew), _figure(boards)
-        names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
-        match = (self.other, margin, None, count)
+        home, away = (say(side).inside(self.language) for side in ("North-South", "East-West"))
+        named: dict[str, Any] = {"home_name": home, "away_name": away, "room": "OPEN", "language": self.language}
         try:
-            return str(MATCH_EXPLAIN(self.text, *match, room="OPEN", language=self.language, **names))
+            return str(MATCH_EXPLAIN(self.text, self.other, margin, None, count, **named))
         except Law12Error as error:
             raise Law12Error(error.problem, "--match") from None
 
@@ -175,9 +168,6 @@ def _lines(part: str, typed: str) -> list[tuple[str, str, str]]:
     terms = [next(filter(None, (whole(rule, term) for rule in rules)), None) for term in terms_of(plainly(typed))]
     weighed = [(part, term["score"], term["weight"]) for term in terms if term is not None]
     return weighed if typed and len(weighed) == len(terms) else [(part, typed, "")] * bool(typed)
-
-
-TEAMS = {"home": "North-South", "away": "East-West"}
 
 
 def _vulnerability(answer: str) -> str:
@@ -218,15 +208,6 @@ def _figure(text: str) -> float:
     return needed(read_one(text, "--match", number_or_none), "--match")
 
 
-def results(options: argparse.Namespace) -> None:
-    """Print the ruling, and what it changes in a match."""
-    ruling = TypedRuling(options)
-    sentences = [ruling.sentence()]
-    if options.match:
-        sentences.append(f"{say('Does it matter?').inside(ruling.language)} {ruling.matters(*options.match)}")
-    print(*sentences, sep="\n")
-
-
 HELP = "write a ruling as a sentence for the form; ask for missing facts"
 DESCRIPTION = """\
 Prints the sentence for the form (Law 12C1): the damage, how much of it is self-inflicted, and what both sides get. A is
@@ -257,11 +238,8 @@ def add_arguments(parser: Parser) -> None:
     for (name, part), text in zip(PARTS.items(), helps, strict=True):
         parser.add_argument(name, nargs="?", metavar=part, help=text)
     parser.add_argument("--vul", metavar="SIDES", help="who is vulnerable: NONE, NS, EW, ALL, or the board's number")
-    parser.add_argument(
-        "--nos",
-        metavar="SIDE",
-        help="who did not offend: NS, EW or Both; without it, the side for which B is better",
-    )
+    nos = "who did not offend: NS, EW or Both; without it, the side for which B is better"
+    parser.add_argument("--nos", metavar="SIDE", help=nos)
     parser.add_argument(
         "--other", metavar="RESULT", help="the result at the other table: contract, score for NS, or the word playing"
     )
@@ -271,9 +249,15 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Explain results, or figures."""
-    explain = figures if _is_of_figures(options) else results
-    explain(options)
+    """Print the ruling, and what it changes in a match; or explain figures."""
+    if _is_of_figures(options):
+        figures(options)
+        return
+    ruling = TypedRuling(options)
+    sentences = [ruling.sentence()]
+    if options.match:
+        sentences.append(f"{say('Does it matter?').inside(ruling.language)} {ruling.matters(*options.match)}")
+    print(*sentences, sep="\n")
 
 
 def _is_of_figures(options: argparse.Namespace) -> bool:
@@ -281,9 +265,8 @@ def _is_of_figures(options: argparse.Namespace) -> bool:
     given = [getattr(options, name) for name in PARTS]
     about = [options.vul, options.nos, options.other, options.match]
     if options.top is not None and any(it is not None for it in about):
-        raise UsageError(
-            "--top is only for plain figures; --vul, --nos, --other and --match are only for contracts and scores"
-        )
+        others = "--vul, --nos, --other and --match"
+        raise UsageError(f"--top is only for plain figures; {others} are only for contracts and scores")
     first = next(filter(None, given), None)
     return options.top is not None or (not any(about) and first is not None and bool(_FIGURE.fullmatch(first)))
 

@@ -7,6 +7,7 @@ import csv
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_law12.bridge.session import METHODS
@@ -180,24 +181,13 @@ def run(options: argparse.Namespace) -> None:
 def _ranking(scored: Scored) -> PrintedTable:
     """The ranking of a session; NS and EW apart where each has one."""
     headings = ("place", "pair", "players", "boards", "score", "percentage" if scored.in_percent else "average")
+    players = scored.evening.players
     rows: list[list[TableCell]] = [
-        [
-            standing.place,
-            standing.pair,
-            scored.evening.players(standing.pair),
-            standing.boards,
-            standing.score,
-            standing.average,
-        ]
-        for standing in scored.ranking
+        [it.place, it.pair, players(it.pair), it.boards, it.score, it.average] for it in scored.ranking
     ]
-    apart = [at for at in range(1, len(rows)) if _side(rows[at]) == "EW" and _side(rows[at - 1]) == "NS"]
+    sides = [str(it.pair).partition(" ")[0] for it in scored.ranking]  # before the names, where each side is ranked
+    apart = [at for at, both in enumerate(pairwise(sides), start=1) if both == ("NS", "EW")]
     return PrintedTable(headings, rows, DECIMALS, apart)
-
-
-def _side(row: list[TableCell]) -> str:
-    """The side that stands before the name of a pair, if NS and EW are ranked by themselves."""
-    return str(row[1]).partition(" ")[0]
 
 
 def _matches(evening: Evening, method: str, options: argparse.Namespace) -> list[PrintedTable]:

@@ -9,7 +9,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
@@ -162,50 +162,35 @@ def _escaped(sign: str) -> str:
     return re.sub("(....)", r"\\u\1", sign.encode("utf-16-be", "surrogatepass").hex())
 
 
+# Three ways to write: `tell` an answer on standard output; on standard error `note` a remark, `complain` of a failure.
+
+
 def tell(line: str) -> None:
     """Write a line at once, without the control characters of what it names."""
     print(printable(line), flush=True)
 
 
-def say(line: str) -> bool:
-    """Write a line at once; returns whether it could be written. A pipe that nobody reads any more is no failure."""
-    return _written(lambda: print(line, flush=True))
-
-
-def finish() -> bool:
-    """Flush standard output; returns whether that succeeded."""
-    return _written(sys.stdout.flush)
-
-
-def _written(write: Callable[[], None]) -> bool:
-    try:
-        write()
-    except BrokenPipeError:
-        _empty(sys.stdout)
-    except OSError as error:
-        _empty(sys.stdout)
+def output_failed(error: OSError) -> bool:
+    """Give standard output up and say why; False if it is a pipe that nobody reads any more, which is no failure."""
+    _empty(sys.stdout)
+    if not isinstance(error, BrokenPipeError):
         complain(f"the output cannot be written: {reason(error)}")
-        return False
-    return True
-
-
-def complain(problem: str) -> None:
-    """Write a line on standard error. If that fails too, give up."""
-    try:
-        print(coloured(f"xl-law12: {printable(problem)}", "wrong"), file=sys.stderr, flush=True)
-    except OSError:
-        _empty(sys.stderr)
+    return not isinstance(error, BrokenPipeError)
 
 
 def note(sentence: str, gravity: Gravity | None = None) -> None:
-    """Write a line on standard error. Control characters from a file do not reach the terminal."""
-    print(coloured(printable(sentence), gravity) if gravity else printable(sentence), file=sys.stderr)
-
-
-def coloured(line: str, gravity: Gravity) -> str:
-    """A line of standard error in the colour of its gravity; no colour in a file, nor where NO_COLOR is set."""
+    """Write a line on standard error, in the colour of its gravity; no colour in a file, nor where NO_COLOR is set."""
+    line = printable(sentence)
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stderr.isatty()
-    return line if plain else f"\x1b[{COLOURS[gravity]}m{line}\x1b[0m"
+    print(f"\x1b[{COLOURS[gravity]}m{line}\x1b[0m" if gravity and not plain else line, file=sys.stderr, flush=True)
+
+
+def complain(problem: str) -> None:
+    """Write what failed on standard error. If that fails too, give up."""
+    try:
+        note(f"xl-law12: {problem}", "wrong")
+    except OSError:
+        _empty(sys.stderr)
 
 
 def show_progress(text: str = "") -> None:

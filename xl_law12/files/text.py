@@ -217,7 +217,11 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         names={pair: names for table in tables for pair, names in table.names.items()},
         notes=[
             *_passed_over(passed_over),
-            *(left_out(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
+            *(
+                left_out(table.lines.place[0], HANDICAP)
+                for table in tables
+                if "handicap" in table.columns and table.lines.size
+            ),
             *chain.from_iterable(map(_gone, tables)),
             *chain.from_iterable(map(_renamed, tables)),
         ],
