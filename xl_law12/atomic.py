@@ -79,10 +79,7 @@ def write(path: Path, data: bytes, *, new: bool = False) -> None:
 
 
 def replace(path: Path, data: bytes, before: bytes) -> Path:
-    """Replace the bytes of a file, and keep the old bytes as a copy; returns the path of the copy.
-
-    If somebody has changed the file since it was read, it is left alone.
-    """
+    """Replace the bytes of a file that nobody has changed since it was read; returns the path of a copy of the old."""
     kept = keep_copy(path, before)
 
     def put(temporary: Path, place: Path) -> None:

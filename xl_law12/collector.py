@@ -1,8 +1,4 @@
-"""Pauses Python's garbage collector.
-
-The collector walks through all objects again and again while many are made. Our objects have no reference cycles, so it
-finds nothing.
-"""
+"""Pauses Python's garbage collector: it walks again and again through our objects, which have no reference cycles."""
 
 from __future__ import annotations
 
@@ -13,10 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Pause the collector while many lasting objects are made: rows of an answer, texts of a file, cells of a workbook.
-
-    Afterwards it is on or off as before, also after an error.
-    """
+    """Pause the collector while many lasting objects are made, such as rows of an answer, texts of a file or cells."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,4 @@
-"""What cannot be meant, or is not said: a doubt is data, made where a text is read or a ruling is put together.
-
-Commands, files and sheets show doubts; they make none.
-"""
+"""What cannot be meant, or is not said, as data: made where texts are read and rulings put together, never by hosts."""
 
 from __future__ import annotations
 
@@ -14,16 +11,12 @@ GRAVITIES: tuple[Gravity, ...] = ("wrong", "asked", "assumed")  # the gravest fi
 
 
 class Doubt(NamedTuple):
-    """One thing that does not fit, or that was assumed: how grave it is, the sentence, and where it stands.
-
-    `where` is the name of an argument, a `Where` with its row and column, or the place in a file; blank: the whole.
-    `kind` is the word by which reports call doubts of its kind, if there is one.
-    """
+    """One thing that does not fit, or that was assumed."""
 
     gravity: Gravity
     problem: str
-    where: Where | str = ""
-    kind: str = ""
+    where: Where | str = ""  # the name of an argument, or its cell, or the place in a file; blank: the whole
+    kind: str = ""  # the word by which reports call doubts of its kind, if there is one
 
     def __str__(self) -> str:
         return f"{self.where}: {self.problem}" if self.where else self.problem

@@ -32,11 +32,7 @@ class Where(Sentence):
         return cls(place.template, place.fields)
 
     def on(self, sheet: str) -> Where:
-        """The place by its name on a sheet, if the range of the argument begins in the sheet's first cell.
-
-        >>> Where.of("table", 3, 28).on("Results"), Where.of("table", 3).on("Results")
-        ('Results!AB3', 'Results, row 3')
-        """
+        """The place by its name on a sheet, if the range of the argument begins in the sheet's first cell."""
         place = say("{sheet}, row {row}", sheet=sheet, row=self.row)
         if self.column is not None:
             place = say("{sheet}!{cell}", sheet=sheet, cell=f"{column_letters(self.column)}{self.row}")
@@ -60,21 +56,13 @@ class Where(Sentence):
 
 @cache
 def column_letters(number: int) -> str:
-    """The letters of a column of a sheet, counted from 1.
-
-    >>> column_letters(1), column_letters(26), column_letters(27), column_letters(16_384)
-    ('A', 'Z', 'AA', 'XFD')
-    """
+    """The letters of a column of a sheet, counted from 1."""
     before, last = divmod(number - 1, 26)
     return (column_letters(before) if before else "") + chr(ord("A") + last)
 
 
 class Row(Sentence):
-    """A row of the arguments within a sentence. A program that counts rows in another way can replace it.
-
-    >>> Row.of(3), Row.of(3).number, Row.of(3).inside("it")
-    ('row 3', 3, 'riga 3')
-    """
+    """A row of the arguments within a sentence. A program that counts rows in another way can replace it."""
 
     __slots__ = ()
 
@@ -91,9 +79,8 @@ class Row(Sentence):
 
 
 class Law12Error(ValueError):
-    """Input that cannot be scored or ruled on.
+    """Input that cannot be scored or ruled on: `problem` is the sentence, `where` the name of an argument or a `Where`.
 
-    `problem` is the sentence, made of a template and its fields; `where` is the name of the argument, or a `Where`.
     `argument`, `row` and `column` say the same as data. The core raises the sentence, the sheet adds the place.
 
     >>> error = Law12Error("{score} is not a score that a contract can give", "results, row 3", score="425")
@@ -140,12 +127,7 @@ class Law12Error(ValueError):
 
 
 class Refusal(str):
-    """A text in place of a result that cannot be read: the cell shows the text, `error` is the error.
-
-    >>> refusal = Refusal(Law12Error("is blank", Where.of("results", 3)))
-    >>> refusal, refusal.error.row, refusal.in_language("it")
-    ('#LAW12! results, row 3: is blank', 3, '#LAW12! results, riga 3: è vuoto')
-    """
+    """A text in place of a result that cannot be read: the cell shows the text, `error` is the error."""
 
     __slots__ = ("error",)
     error: Law12Error
@@ -195,10 +177,7 @@ class ContractError(Law12Error):
 
 @contextmanager
 def naming(where: str | Callable[[], str]) -> Iterator[None]:
-    """Give an error that is raised inside its place: the name of the argument, and the row where there is one.
-
-    A function that returns the place is called only for an error.
-    """
+    """Give an error that is raised inside its place; a function that returns the place is called only for an error."""
     try:
         yield
     except Law12Error as error:
@@ -206,13 +185,7 @@ def naming(where: str | Callable[[], str]) -> Iterator[None]:
 
 
 def lacking(what: str, extra: str) -> str:
-    """Say that packages are missing which an extra brings, with the command that puts them beside the Python that runs.
-
-    A bare `pip` may be that of another Python.
-
-    >>> lacking("the workbook", "calc")  # doctest: +ELLIPSIS
-    'the workbook needs packages that are not there: ... -m pip install "xl-law12[calc]"'
-    """
-    python = sys.executable or "python"
+    """Say that packages are missing which an extra brings, with the command that gets them for the Python that runs."""
+    python = sys.executable or "python"  # a bare pip may be that of another Python
     program = f'"{python}"' if " " in python else python
     return f'{what} needs packages that are not there: {program} -m pip install "xl-law12[{extra}]"'

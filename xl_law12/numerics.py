@@ -1,8 +1,4 @@
-"""Loads numpy at its first use: a single IMP, a contract's score or a line of help does not need it.
-
-Loading numpy takes three times as long as loading all of this package. `np` is numpy to the reader and to the type
-checker; an attribute is looked up once, and is then stored.
-"""
+"""Loads numpy, which takes three times as long as all of this package, at its first use: a single IMP does without."""
 
 from __future__ import annotations
 

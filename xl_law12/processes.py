@@ -10,19 +10,11 @@ _RUN = "{without}; sys.path.append({ours!r}); import runpy; runpy.run_module({mo
 
 
 def python(module: str, *words: str) -> list[str]:
-    """The command that runs a module as a program, with the Python that runs this; Python 3.10 has no `-P`.
-
-    >>> python("pip", "--version")[-1]
-    '--version'
-    """
+    """The command that runs a module as a program, with the Python that runs this; Python 3.10 has no `-P`."""
     ours = str(Path(__file__).resolve().parents[1])
     return [sys.executable, "-c", _RUN.format(without=WITHOUT_CURRENT_FOLDER, ours=ours, module=module), *words]
 
 
 def last_line(said: str) -> str:
-    """The last line of what a process has said: an error's reason stands there.
-
-    >>> last_line("Traceback ...\\n  ...\\nOSError: full\\n"), last_line("")
-    ('OSError: full', 'no reason given')
-    """
+    """The last line of what a process has said: an error's reason stands there."""
     return (said.strip().splitlines() or ["no reason given"])[-1]

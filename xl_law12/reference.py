@@ -160,11 +160,7 @@ def _call(function: SheetFunction, node: ast.Call, language: str) -> ExampleCall
 
 
 def constant(value: Any) -> str:
-    """An argument as a constant of a formula: an empty text for None, an array for rows.
-
-    >>> constant([[620, "1/3"], [-100, "2/3"]]), constant(None), constant(True)
-    ('{620,"1/3";-100,"2/3"}', '', 'TRUE')
-    """
+    """An argument as a constant of a formula: an empty text for None, an array for rows."""
     if isinstance(value, list):
         rows = [row if isinstance(row, list) else [row] for row in value]
         return array_literal([["" if cell is None else cell for cell in row] for row in rows])

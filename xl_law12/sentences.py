@@ -38,11 +38,7 @@ class Sentence(str):
         return type(self), (self.template, self.fields)
 
     def changed(self, change: Callable[[Any], Any]) -> Sentence:
-        """The sentence with `change` applied to each field, also to the fields of sentences in it.
-
-        >>> say("{a} and {b}", a=1, b=say("{c}", c=2)).changed(lambda field: field + 1 if field in (1, 2) else field)
-        '2 and 3'
-        """
+        """The sentence with `change` applied to each field, also to the fields of sentences in it."""
         fields = {}
         for name, value in self.fields.items():
             other = change(value)
@@ -57,11 +53,7 @@ class Sentence(str):
 
 
 class Figure(str):
-    """A number as a sentence shows it: with the signs of the language, such as a decimal comma.
-
-    >>> inside(Figure("12.5%"), "it")
-    '12,5%'
-    """
+    """A number as a sentence shows it: with the signs of the language, such as a decimal comma."""
 
     __slots__ = ()
 
@@ -89,11 +81,7 @@ def say(template: str, **fields: Any) -> Sentence:
 
 
 def inside(text: str, language: str) -> str:
-    """A text in a language: sentences are translated, figures written as they are there, other texts left alone.
-
-    >>> inside(quoted(None), "it"), inside("NS", "it")
-    ('una cella vuota', 'NS')
-    """
+    """A text in a language: sentences are translated, figures written as they are there, other texts left alone."""
     if isinstance(text, Sentence):
         return text.inside(language)
     return text.translate(signs_of_figures(language)) if isinstance(text, Figure) else str(text)
@@ -121,22 +109,15 @@ def quoted(value: Any) -> str:
 
 def _described(value: Any) -> str:
     """Anything that is neither a text nor a float; what is long, or cannot print itself, is named by its type."""
+    by_type = say("a value of type {name}", name=type(value).__name__)
     try:
-        return str(value) if not hasattr(value, "__len__") or len(value) <= LONGEST_QUOTE else _type_of(value)
+        return str(value) if not hasattr(value, "__len__") or len(value) <= LONGEST_QUOTE else by_type
     except Exception:  # a foreign object's __str__, or an integer too long to print
-        return _type_of(value)
-
-
-def _type_of(value: Any) -> str:
-    return say("a value of type {name}", name=type(value).__name__)
+        return by_type
 
 
 def joined(parts: Iterable[str], separator: str = ", ") -> str:
-    """Texts and sentences one after the other.
-
-    >>> joined([quoted(None), "60%"])
-    'a blank, 60%'
-    """
+    """Texts and sentences one after the other."""
     fields = {f"part_{index}": part for index, part in enumerate(parts)}
     return Sentence(separator.join(f"{{{name}}}" for name in fields), fields)
 
@@ -151,17 +132,11 @@ def listed(words: Iterable[Any], conjunction: str = "or") -> str:
     if not most:
         return last
     start = joined(most)
-    return (
-        say("{most} and {last}", most=start, last=last)
-        if conjunction == "and"
-        else say("{most} or {last}", most=start, last=last)
-    )
+    if conjunction == "and":
+        return say("{most} and {last}", most=start, last=last)
+    return say("{most} or {last}", most=start, last=last)
 
 
 def how_many(count: int, noun: str) -> str:
-    """A number with its noun, in English.
-
-    >>> how_many(1, "line"), how_many(1200, "board")
-    ('1 line', '1,200 boards')
-    """
+    """A number with its noun, in English."""
     return f"{count:,} {noun}{'s' * (count != 1)}"
