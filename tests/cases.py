@@ -4,7 +4,7 @@ A paragraph begins with lines after `#`: what its cases show, and where that com
 gives a name to a value that the lines below it use; in a paragraph of nothing but names they hold for the whole file:
 
     MATCHPOINTS([420, -50]) == [[2, 0], [0, 2]]    is true
-    UNDERSTOOD("4s=") says: 4♠=                     is this text; [...] stands for any text
+    UNDERSTOOD("4s=") says: 4♠=                     is this text; [...] stands for any text of a line, / parts lines
     IMP("4Q") refuses: score: cannot read '4Q'      is refused in a sentence that begins so; `refuses in full:` is it
     READ_RESULTS(["4Q"]) refuses a line: contract   answers, and the first refusal in a line of the answer begins so
 
@@ -24,7 +24,10 @@ import pytest
 import xl_law12
 from tests.strategies import SCORES
 from xl_law12 import Law12Error
+from xl_law12.bridge.awards import format_award
 from xl_law12.errors import Refusal
+from xl_law12.reading.contracts import vulnerability_in
+from xl_law12.reading.notation import parse_award
 from xl_law12.sheet.functions import CATALOGUE
 
 KIND = re.compile(r" (says|refuses|refuses in full|refuses a line):(?: |$)")
@@ -38,6 +41,23 @@ def first(rows: Any) -> list[Any]:
 def last(rows: Any) -> list[Any]:
     """The last column."""
     return [row[-1] for row in rows]
+
+
+def award(text: str, board: str | int | None = None, declarer: str = "") -> str:
+    """An award in the first form of the notation, where the board, or who is vulnerable, and a declarer are known."""
+    return format_award(parse_award(text, vulnerability_in(board), declarer))
+
+
+PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
+COLUMNS = ("contract", "declarer", "weights", "os_weights")
+
+
+def faults(**typed: Any) -> str:
+    """What RULING_FAULTS says of a block on the sheet, one to a line; what is not given is right, or blank."""
+    which = ["A", "B", None, None, None, None, "C", None, None]
+    given = {"vulnerable": "ALL", "nos": "NS", "other": None, "other_by": None} | typed
+    columns = {key: (list(given.pop(key, ())) + [None] * len(which))[: len(which)] for key in COLUMNS}
+    return str(xl_law12.RULING_FAULTS(PLACES, which=which, **columns, **given))
 
 
 def read(**line: Any) -> Any:
@@ -61,7 +81,7 @@ def _typed(cell: str) -> Any:
 
 
 NAMES: dict[str, Any] = {it.name: getattr(xl_law12, it.name) for it in CATALOGUE}
-NAMES |= {it.__name__: it for it in (first, last, read, pasted, Fraction, date, product)}
+NAMES |= {it.__name__: it for it in (first, last, award, faults, read, pasted, Fraction, date, product)}
 NAMES |= {"approx": pytest.approx, "SCORES": SCORES}
 
 
@@ -107,7 +127,8 @@ def _is_true(line: str, names: dict[str, Any]) -> None:
 
 
 def _fits(text: str, pattern: str) -> bool:
-    return re.fullmatch(".*".join(map(re.escape, pattern.split("[...]"))), text, re.DOTALL) is not None
+    wanted = pattern.replace(" / ", "\n") if "\n" in text else pattern
+    return re.fullmatch(".*".join(map(re.escape, wanted.split("[...]"))), text) is not None
 
 
 def paragraphs(module: str, folder: str = "cases") -> list[Any]:

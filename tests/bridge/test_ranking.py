@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 import xl_law12
 from tests import oracle
 from tests.strategies import awards, boards, cell, column, examples, rulings, scores
-from xl_law12 import CROSS_IMPS, SCORE_SESSION, Law12Error
+from xl_law12 import Law12Error
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting, format_award
 from xl_law12.bridge.session import Played, unseated
 from xl_law12.numerics import np
@@ -17,80 +17,6 @@ from xl_law12.numerics import np
 RANKING: Any = xl_law12.RANKING
 RANKING_MOVES: Any = xl_law12.RANKING_MOVES
 COMPARE_POINTS: Any = xl_law12.COMPARE_POINTS
-
-# Board 1 in two sections. A has three tables, a top of 4: 420, 170, -50 are 4, 2, 0. B has two, a top of 2: 620 is 2
-# and 420 is 0. Board 2: A has 140, 140, 110: 3, 3, 0. B has 100 and an average at the other table.
-LINES: list[Any] = [
-    ("A", 1, "A1", "A4", 420),
-    ("A", 1, "A2", "A5", 170),
-    ("A", 1, "A3", "A6", -50),
-    ("B", 1, "B1", "B3", 620),
-    ("B", 1, "B2", "B4", 420),
-    ("A", 2, "A1", "A5", 140),
-    ("A", 2, "A2", "A6", 140),
-    ("A", 2, "A3", "A4", 110),
-    ("B", 2, "B1", "B4", "A+/A-"),
-    ("B", 2, "B2", "B3", 100),
-]
-SECTION: list[Any] = [line[0] for line in LINES]
-COLUMNS: list[Any] = [[line[at] for line in LINES] for at in range(1, 5)]
-NUMBERS, _, _, RESULTS = COLUMNS
-
-
-def test_points_within_sections_by_hand() -> None:
-    """A+ and A- are 60% and 40% of B's top of 2; 100 alone, factored to two tables, is (0 + 1) x 2 / 1 - 1 = 1."""
-    wanted: list[Any] = [*([4, 0], [2, 2], [0, 4], [2, 0], [0, 2]), *([3, 1], [3, 1], [0, 4], [1.2, 0.8], [1, 1])]
-    assert SCORE_SESSION(NUMBERS, RESULTS, sections=SECTION) == wanted
-    halves: list[Any] = [[points / 2 for points in line] for line in wanted]
-    assert SCORE_SESSION(NUMBERS, RESULTS, "MP1", sections=SECTION) == halves
-
-
-def test_sections_are_no_groups_of_a_fouled_board() -> None:
-    """Groups are factored to all tables, a section to its own: 620 and 420 of B are 2 and 0, not 6.5 and 1.5 of 8."""
-    assert SCORE_SESSION(NUMBERS, RESULTS, groups=SECTION)[3:5] == [[6.5, 1.5], [1.5, 6.5]]
-    fouled = ["x", "x", "y", "x", "y", *[None] * 5]
-    within = SCORE_SESSION(NUMBERS, RESULTS, groups=fouled, sections=SECTION)
-    assert within[:5] == [*([3.5, 0.5], [0.5, 3.5], [2, 2]), *([1, 1], [1, 1])]
-
-
-def test_a_number_of_tables_is_that_of_every_section() -> None:
-    """B's 620 of two results at three tables: (2 + 1) x 3 / 2 - 1 = 3.5 of 4."""
-    assert SCORE_SESSION(NUMBERS, RESULTS, None, 3, sections=SECTION)[3] == [3.5, 0.5]
-    with pytest.raises(Law12Error, match="tables: a board has 3 results, more than the 2 of tables"):
-        SCORE_SESSION(NUMBERS, RESULTS, None, 2, sections=SECTION)
-
-
-def test_imps_within_sections() -> None:
-    """B: 620 against 420 is 5 IMPs. A: 420 has 6 against 170 and 10 against -50, 170 has -6 and 6; divided by two."""
-    ns = [line[0] for line in SCORE_SESSION(NUMBERS, RESULTS, "XIMP", sections=SECTION)]
-    assert ns[:5] == [8.0, 0.0, -8.0, 5.0, -5.0]
-    assert [row[0] for row in CROSS_IMPS([420, 170, -50])] == ns[:3]
-    mean = [line[0] for line in SCORE_SESSION(NUMBERS, RESULTS, "BUTLER-MEAN", sections=SECTION)]
-    assert mean[:5] == [6, 0, -6, 3, -3]  # the mean of A's board 1 is 180, of B's 520
-
-
-def test_what_a_ruling_moves_within_its_section() -> None:
-    """With the ruling 420 stands, better for EW: as above; B4 has 2 and 40%, 2.8 of 4, B3 1 of 4.
-
-    Without it both tables of B have 620, a point each: B1's A+ is 60%, 2.2 of 4 or 55%, B2 has 2 of 4, B3 too; B4 has
-    1 and 40%, 1.8 of 4 or 45%. A: A1 87.5, A2 62.5, A3 0; A6 62.5, A4 50, A5 37.5.
-    """
-    results: list[Any] = [*RESULTS]
-    results[4] = "NOS EW: A -620; B -420"
-    others = "NS A1: 1-2, NS A2: 2-3, NS B1: 3-1, EW A4: 2-3, EW A5: 5-4, EW A6: 1-2, EW B3: 2-5"
-    assert RANKING_MOVES(*COLUMNS[:3], results, sections=SECTION)[4] == [4, 4, 4, 1, 7, others]
-
-
-def test_printed_points_of_sections() -> None:
-    """Each section counts in its own way: here A prints its points, B percentages. 0 of B is printed as 25."""
-    printed: list[Any] = [*([4, 0], [2, 2], [0, 4], [100, 0], [25, 75]), *([3, 1], [3, 1], [0, 4], ["", ""], [50, 50])]
-    heads = ["Board", "NS", "EW", "Score", "NS MP", "EW MP"]
-    table: list[Any] = [heads, *([1, 1, 2, 100, *each] for each in printed)]
-    found = COMPARE_POINTS(table, NUMBERS, RESULTS, sections=SECTION)
-    assert [line for line, points in enumerate(found) if points != ["", ""]] == [4]
-    assert found[4] == [0.0, 100.0]
-    with pytest.raises(Law12Error, match="most of the printed points do not follow"):
-        COMPARE_POINTS([table[0], *([1, 1, 2, 100, 4, 4] for _ in printed)], NUMBERS, RESULTS, sections=SECTION)
 
 
 def share_of_top(award: Artificial, results: list[tuple[Fraction, int]]) -> Fraction:

@@ -18,17 +18,15 @@ from xl_law12 import (
     MATCHPOINTS,
     RANKING_MOVES,
     RULING_EXPLAIN,
-    RULING_FAULTS,
     RULING_WORTH,
     SCORE_SESSION,
     Law12Error,
 )
-from xl_law12.bridge.awards import Ruling, Weighting, average, format_award
+from xl_law12.bridge.awards import Ruling, Weighting, average
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.comparisons import Comparison, at_cross_imps, at_matchpoints
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
-from xl_law12.reading.notation import parse_award
 
 DEPEND = "depend on each other: whether there was damage at one of these tables is decided by what stands at another"
 
@@ -152,48 +150,6 @@ BOTH_PLUS = "NOS BOTH: A 620; B A+/A+"
 OWN = "NOS BOTH: A -790; B 60% 620, 40% 170; EW 50% -620, 50% -170"
 
 
-@pytest.mark.parametrize(
-    ("text", "plain"),
-    [
-        (AVERAGE, AVERAGE),
-        ("nos ew a 620; b = ave- / ave+", OF_EW),
-        ("NOS NS: B A60/40 ; A 620", AVERAGE),
-        ("NOS NS: A 620; B A60/40 fixed", "NOS NS: A 620; B A60/40 fixed"),
-        ("NOS NS: A 620; B NS A+ / EW A-", AVERAGE),
-        ("NOS NS: A 620; B A", "NOS NS: A 620; B A"),
-        (INNOCENT, INNOCENT),
-        (BOTH_PLUS, BOTH_PLUS),
-        (OWN, OWN),
-        ("NOS BOTH: A 620; B 170; EW -170", "NOS BOTH: A 620; B 170; EW -170"),
-    ],
-)
-def test_the_notation(text: str, plain: str) -> None:
-    assert format_award(parse_award(text)) == plain
-    assert parse_award(plain) == parse_award(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("NOS NS: A 620; B A+", "B in 'NOS NS: A 620; B A+': for which side?"),
-        ("NOS NS: B A+/A-", "beside an average in B stands an A, and nothing else"),
-        ("NOS NS: A 620; B A+/A-; C 500", "beside an average in B stands an A, and nothing else"),
-        ("NOS NS: A 620; B A+/A-; OS 500", "beside an average in B stands an A, and nothing else"),
-        ("NOS NS: A 620; B A+/A-; B 500", "gives B twice"),
-        ("NOS NS: A 620; B NS 420 / EW A-", "write an average for each side, or scores"),
-        ("NOS NS: A 620; B 620; EW 620", "cannot read 'EW 620': write A, B, C or OS"),
-        ("NOS BOTH: A 620; B 620; OS 620", "cannot read 'OS 620': write A, B, C or EW"),
-        ("NOS BOTH: A 620; B 420; C 200", "with BOTH, leave C out"),
-        ("NOS BOTH: B 620", "without an A this is an award: write it alone"),
-        ("NOS NEITHER: A 620; B 170", "write NOS NS: ..., NOS EW: ... or NOS BOTH: ..."),
-    ],
-)
-def test_what_does_not_go_together(text: str, message: str) -> None:
-    with pytest.raises(Law12Error) as refused:
-        parse_award(text)
-    assert message in str(refused.value)
-
-
 # Law 78B: 620 against -100 is 720, 12 IMPs; against 620 nothing, and the average plus is 3 IMPs (12C2(b)).
 AT_TEAMS = [
     (AVERAGE, -100, (12, -12)),
@@ -248,50 +204,6 @@ def test_in_a_field(ruling: str, own: list[float]) -> None:
     assert RULING_WORTH(ruling, FIELD, "MP")[0][4:6] == own
     assert SCORE_SESSION([1] * 5, [ruling, *FIELD])[0] == own
     assert SCORE_SESSION([1] * 5, [ruling, *FIELD], "PERCENT")[0] == [figure / 8 * 100 for figure in own]
-
-
-PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
-
-
-def said(contract: list[Any], nos: Any = "NS", own: Any = None, gravity: Any = None, vulnerable: Any = "ALL") -> str:
-    """What is said of A and of the lines of B."""
-    lines, which = len(contract), ["A", "B", *[None] * (len(contract) - 2)]
-    weights = [None, *[1 / (lines - 1)] * (lines - 1)] if lines > 2 else [None] * lines
-    typed = (contract, [None] * lines, weights, own or [None] * lines)
-    return str(RULING_FAULTS(PLACES, vulnerable, nos, None, None, which, *typed, gravity=gravity))
-
-
-def test_what_is_assumed() -> None:
-    """The cancelled board (12C2, 16D, 87) has no A; own weights as a rule cost the offenders more, not less."""
-    cancelled = "cancelled board: leave A blank"
-    assert said([620, "A+/A-"]) == ""
-    assert said([620, "A+/A-"], gravity="assumed") == f"D10: A counts where it is better for NS; {cancelled}"
-    assert said([620, "A-/A+"], "EW", gravity="assumed") == f"D10: A counts where it is better for EW; {cancelled}"
-    turned = "{} did not offend, and the other side has the better average (averages are written NS/EW): kept"
-    for nos, award in (("EW", "A+/A-"), ("NS", "A/A+"), ("EW", "60%/45%")):
-        assert said([620, award], nos, gravity="assumed") == f"D10: {turned.format(nos)}"
-    both = said([620, "A+/A+"], "Both", gravity="assumed")
-    assert both == f"D10: A counts for each side for which it is better; {cancelled}"
-    # NS did not offend: half of 620 and half of 170 is 395 for them; EW by their own weights lose 305 only
-    kinder = said([-100, 620, 170], own=[None, 0.3, 0.7], gravity="ASSUMED")
-    assert kinder == (
-        "H10: the offending side's own weights are kinder to it (-305 on average) than the others' (-395): kept"
-    )
-    assert said([-100, 620, 170], own=[None, 0.7, 0.3], gravity="assumed") == ""
-    assert said([-100, -620, -170], "EW", [None, 0.3, 0.7], "assumed").startswith("H10: the offending side's own")
-    assert said([-100, 620, 170], "Both", [None, 0.3, 0.7], "assumed") == ""
-    assert said([-100, 625], gravity="assumed") == ""  # nothing is assumed where something is wrong
-
-
-def test_a_score_that_neither_side_can_have_is_wrong() -> None:
-    """Law 77 and Law 2: nobody is vulnerable on board 1, and all are on board 7; 100 is two down or one."""
-    assert said([620, 100], vulnerable=1) == "D9: 620: nobody is vulnerable on board 1"
-    assert said([620, "60% 620, 40% -50"], vulnerable="NONE").split("\n") == [
-        "D9: 620: nobody is vulnerable",
-        "D10: 620: nobody is vulnerable",
-    ]
-    assert said([620, "NOS NS: A 100; B 420; C 170; OS -420"], vulnerable=7).startswith("D10: 420: everybody is")
-    assert said([620, 420], vulnerable=None) == ""
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it"])

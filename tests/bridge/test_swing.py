@@ -265,34 +265,6 @@ def test_before_without_a_result_is_the_match_without_the_board() -> None:
     assert before(ruling, line(170), match).totals == match.without
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((420, 170, None), "home: is blank"),
-        ((420, 170, 5, None, None, "BAM"), "away: is blank"),
-        ((420, 170, 5), "boards: is blank: the scale depends on the number of boards"),
-        ((420, 170, 5, None, 16, "X"), "scale: 'X' is not one of WBF, WBF-DISCRETE, NONE or BAM"),
-        ((420, 170, 1e7, None, 16), "home: 10000000 is more than any match is worth"),
-        (
-            (420, 170, 5, None, 16, None, None, None, None, -1),
-            "vp_penalty_home: -1 is negative: a penalty is a positive",
-        ),
-        (([420, 50], 170, 5, None, 16), "open_room: has 2 cells: give one"),
-        (("4Q", 170, 5, None, 16), "open_room: cannot read '4Q'"),
-        ((420, 170, 1, None, None, [[8, 17], [17, 19]]), "scale: a margin of 1 is less than 8"),
-        ((420, 170, 5, None, 16, None, None, None, None, 0, 0, "LEFT"), "room: 'LEFT' is not one of OPEN or CLOSED"),
-    ],
-)
-def test_refused(arguments: tuple[Any, ...], message: str) -> None:
-    functions: list[Any] = [MATCH_SWING, MATCH_CHANGES]
-    for function in functions:
-        if "a margin" in message and function is MATCH_CHANGES:
-            continue
-        with pytest.raises(Law12Error) as caught:
-            function(*arguments)
-        assert str(caught.value).startswith(message), str(caught.value)
-
-
 def test_why_rulings_in_both_rooms_are_not_asked_about() -> None:
     """As a weight goes evenly a figure does not: it is not on the straight line between its neighbours.
 

@@ -132,35 +132,6 @@ def placed(award: Any, board: Any, ns: Any, ew: Any, *more: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("ruling", "answer"),
-    [
-        ((RULING, 7, 3, 5), [1, "", ""]),
-        ((RULING, "7", 3.0, " 5 "), [1, "", ""]),
-        (("A+/A-", 8, "ROSSI", 2), [3, "", ""]),
-        ((RULING, 8, "rossi", 2), [3, "", ""]),  # what was made there is not known
-        ((620, 7, 3, 5), [1, "", ""]),
-        ((RULING, 7, 4, 6), [2, "asked", "A is -790 for NS, but the result of its line is 620"]),
-        (("NOS EW: A 790; B 620", 7, 3, 5), [1, "", ""]),  # as EW see it
-        (("NOS EW: A -790; B 620", 7, 3, 5), [1, "asked", "A is 790 for NS, but the result of its line is -790"]),
-        (("NOS BOTH: A 50; B A+/A+", 7, 4, 6), [2, "asked", "A is 50 for NS, but the result of its line is 620"]),
-        ((RULING, 9, 3, 5), ["", "asked", "there is no board 9 in the results"]),
-        ((RULING, 7, 3, 6), ["", "asked", "3 did not meet 6 on board 7"]),
-        (
-            (RULING, 7, None, None),
-            [
-                *("", "asked"),
-                "which line is it? Write the board and both pairs; or, at teams, the score of the other table",
-            ],
-        ),
-        ((RULING, 7, None, None, 620), ["", "", ""]),  # a ruling at teams
-        ((RULING, 7, 4, 6, -790), [2, "asked", "A is -790 for NS, but the result of its line is 620"]),
-    ],
-)
-def test_the_line_of_a_ruling(ruling: tuple[Any, ...], answer: list[Any]) -> None:
-    assert placed(*ruling) == answer
-
-
-@pytest.mark.parametrize(
     ("theirs", "own", "counts"),
     [
         ("Club evening", "club  Evening", True),
@@ -177,7 +148,3 @@ def test_a_ruling_counts_where_it_belongs(theirs: str, own: str, *, counts: bool
     """Its event is that of the session or a part of it, whatever the case and the blanks."""
     elsewhere = ["", "assumed", "a ruling of another event: it does not count here"]
     assert placed(RULING, 7, 3, 5, None, theirs, own) == ([1, "", ""] if counts else elsewhere)
-
-
-def test_in_another_language() -> None:
-    assert placed(RULING, 9, 3, 5, None, None, None, "de")[2] == "es gibt kein Board 9 in den Ergebnissen"
