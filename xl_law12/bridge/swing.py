@@ -250,41 +250,9 @@ def _halves(low: Fraction, high: Fraction, step: Fraction) -> Iterator[Fraction]
         yield (number + HALF) * step
 
 
-SENTENCES = {
-    "wins": "{team} win the match",
-    "tie": "the match is a tie",
-    "with_result": "with the table result",
-    "without_board": "without the board",
-    "same_winner": "The ruling does not change the winner: {after} with it as {otherwise}.",
-    "other_winner": "The ruling changes the winner: {after} with it, {before} {otherwise}.",
-    "board_same_winner": "The board does not change the winner: {after} with it as {otherwise}.",
-    "board_other_winner": "The board changes the winner: {after} with it, {before} {otherwise}.",
-    "figures": "{unit}: {home} {home_before} before, {home_after} after; {away} {away_before} before, {away_after} "
-    "after.",
-    "from": "Below {weight} of {outcome}: {before}; from {weight} on: {after}.",
-    "above": "Up to {weight} of {outcome}: {before}; above it: {after}.",
-    "between": "Below {weight} of {outcome}: {before}; above it: {after}; at exactly {weight}: {at}.",
-    "at_none": "At 0% of {outcome}: {at}; above it: {after}.",
-    "at_all": "Below 100% of {outcome}: {before}; at 100%: {at}.",
-    "no_weighting": "No weighting changes the winner.",
-    "every_weighting": "It changes the winner with every weighting.",
-    "reached": "The nearest whole VP: {team} reach {whole} {place}.",
-    "left": "The nearest whole VP: {team} fall below {whole} {place}.",
-    "at_weight": "at {weight} of {outcome}",
-    "above_weight": "with more than {weight} of {outcome}",
-    "below_weight": "with less than {weight} of {outcome}",
-    "no_whole": "No weighting takes a team past a whole VP.",
-    "one_outcome": "There is one outcome, and no weighting to ask about.",
-    "two_damages": "Both rooms have a ruling with an A: the weights of one decide what the other is worth, and are not "
-    "asked about.",
-    "home": "Home",
-    "away": "Away",
-}
-
-
 def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
     """The teams' names, or Home and Away."""
-    return home or translated(SENTENCES["home"], language), away or translated(SENTENCES["away"], language)
+    return home or phrase("home", language, table="matches"), away or phrase("away", language, table="matches")
 
 
 class Teller(NamedTuple):
@@ -301,7 +269,7 @@ class Teller(NamedTuple):
 
     def say(self, key: str, **fields: str) -> str:
         """A sentence, or a part of one."""
-        return translated(SENTENCES[key], self.language).format(**fields)
+        return phrase(key, self.language, table="matches", **fields)
 
     def team(self, place: int) -> str:
         """Home for 0, away for 1."""

@@ -9,24 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import (
-    BOTH,
-    NEITHER,
-    SIDES,
-    Artificial,
-    Award,
-    AwardOrRuling,
-    Ruling,
-    Side,
-    SideAward,
-    Weighting,
-    Who,
-    format_side,
-    other_side,
-)
+from xl_law12.bridge import awards
+from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.exact import exact_weight, half_away_from_zero
 from xl_law12.bridge.field import Field, UndecidedError
@@ -81,7 +68,7 @@ def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:
     """
     by_standing, settled = measure(line)
     nos: Side = line.seen_from if isinstance(line, Ruling) else "NS"
-    os = other_side(nos)
+    os = awards.other_side(nos)
     could = Award.both(line.could) if isinstance(line, Ruling) and line.could is not None else None
     seen = ((line.at_table, nos), (line.as_before, nos), (could, nos), (line.at_table, os), (line.as_before, os))
     a, b, c, a_os, b_os = (None if award is None else by_standing(award, side) for award, side in seen)
@@ -132,42 +119,26 @@ def in_the_field(others: Field, session: Session) -> Measure:
     return measure
 
 
-PHRASES = {
-    "notrump": "NT",
-    "by_declarer": "{contract} by {declarer}",
-    "passed_out": "passed out",
-    "not_played": "not played",
-    "average_plus": "average plus",
-    "average": "average",
-    "average_minus": "average minus",
-    "fixed": "{award} fixed",
-    "NS": "NS",
-    "EW": "EW",
-    "of_each": "NS {ns} / EW {ew}",
-    "of_both": "{award} for both sides",
-    "for_ns": "{award} for NS",
-    "for_ew": "{award} for EW",
-    "a_ruling": "a ruling, {scores}",
-    "a_ruling_for_both": "a ruling with both sides non-offending, {scores}",
-    "seen_from": "seen from {side}: {parts}",
-    "seen_from_nos": "seen from {side}, the non-offending side: {parts}",
-    "seen_from_os": "seen from {side}, the offending side: {parts}",
-    "or_average": "or {award}, if that is better for {nos}",
-    "or_each": "or {award}, whichever is better for each side",
-    "joined": "{first}; {then}",
-    "at_table": "{award} at the table",
-    "without": "{award} without the infraction",
-    "with_normal_play": "{award} with normal play after it",
-}
 AVERAGES = dict(zip(AVERAGE.values(), ("average_plus", "average", "average_minus"), strict=True))
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every language; others stay as they are
 FINEST = Fraction(1, 10_000)
 
 
-def phrase(key: str, language: str, **fields: str) -> str:
-    """One of the phrases, with its fields filled in."""
-    return translated(PHRASES[key], language).format(**fields)
+@cache
+def sentences(table: str) -> Mapping[str, str]:
+    """The sentences and phrases about rulings or about matches, by their keys; they stand in `sentences.json`."""
+    import json  # an IMP needs none
+    from importlib.resources import files
+
+    text = files(__package__).joinpath("sentences.json").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = json.loads(text)
+    return found[table]
+
+
+def phrase(key: str, language: str, *, table: str = "rulings", **fields: Any) -> str:
+    """A sentence or a phrase in a language, with its fields filled in."""
+    return translated(sentences(table)[key], language).format(**fields)
 
 
 def contract_phrase(contract: Contract | None, declarer: str = "", language: str = ENGLISH) -> str:
@@ -201,7 +172,7 @@ def side_phrase(award: SideAward | None, side: Side, language: str = ENGLISH) ->
     if award is None:
         return phrase("not_played", language)
     if isinstance(award, Weighting):
-        return decimal(format_side(award, side), language)
+        return decimal(awards.format_side(award, side), language)
     if award.percentage in AVERAGES and not award.fixed:
         return phrase(AVERAGES[award.percentage], language)
     percentage = inside(Figure(f"{float(award.percentage):.9g}%"), language)
@@ -211,7 +182,7 @@ def side_phrase(award: SideAward | None, side: Side, language: str = ENGLISH) ->
 def ruling_phrase(ruling: Ruling, names: Mapping[Side, str], language: str = ENGLISH) -> str:
     """A, B and C in scores as the non-offenders see them, and the other side's own B as it does; with their names."""
     own = ruling.seen_from
-    nos, os = names[own], names[other_side(own)]
+    nos, os = names[own], names[awards.other_side(own)]
     both, semicolon = ruling.nos == BOTH, phrase("joined", language, first="", then="")
     parts = [phrase("at_table", language, award=side_phrase(ruling.actual, own, language))] if ruling.actual else []
     if ruling.is_average or both:
@@ -223,7 +194,7 @@ def ruling_phrase(ruling: Ruling, names: Mapping[Side, str], language: str = ENG
         parts.append(phrase("with_normal_play", language, award=side_phrase(ruling.could, own, language)))
     seen = [phrase("seen_from_nos", language, side=nos, parts=semicolon.join(parts))]
     if ruling.offenders is not None:
-        own_b = phrase("without", language, award=side_phrase(ruling.offenders, other_side(own), language))
+        own_b = phrase("without", language, award=side_phrase(ruling.offenders, awards.other_side(own), language))
         seen.append(phrase("seen_from_os", language, side=os, parts=own_b))
     return semicolon.join(seen)
 
@@ -279,52 +250,6 @@ def mixed_number(figure: float, *, signed: bool = False) -> str:
     return sign + text if size != Fraction(0) else "0"
 
 
-SENTENCES = {
-    "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
-    "no_error": "Table result {a}; {b} without the infraction.",
-    "no_result": "No result at the table{a}; {b} without the infraction.",
-    "no_result_at_teams": "No result at the table{a} (Law 86B); {b} without the infraction.",
-    "own": "Without the infraction the offending side has {b_os}.",
-    "no_damage": "No damage (Law 12B1).",
-    "all_self_inflicted": "Damage {d}, all of it self-inflicted by an extremely serious error or a gambling action "
-    "after the infraction and not redressed (Law 12C1(e)).",
-    "none_self_inflicted": "Damage {d}, none of it self-inflicted: redressed in full (Law 12B1, 12C1(a)).",
-    "none_self_inflicted_weighted": "Damage {d}, none of it self-inflicted: redressed in full by a weighting of the "
-    "potential outcomes (Law 12B1, 12C1(c)).",
-    "part_self_inflicted": "Damage {d}: {dr} due to the infraction, {ds} self-inflicted by an extremely serious error "
-    "or a gambling action after it and not redressed (Law 12C1(e)).",
-    "redressed": "Damage {d}: the probable outcome without the infraction is assigned (Law 12B1, 12C1(b)).",
-    "redressed_weighted": "Damage {d}: a weighting of the potential outcomes is assigned (Law 12B1, 12C1(c)).",
-    "assigned": "The probable outcome without the infraction is assigned (Law 12C1(b)).",
-    "assigned_weighted": "A weighting of the potential outcomes is assigned (Law 12C1(c)).",
-    "awards": "The non-offending side{name_nos} gets {nos}, the offending side{name_os} {os}.",
-    "os_alone": "Only the offending side's score is adjusted: the non-offending side{name_nos} keeps {nos}, the "
-    "offending side{name_os} gets {os}.",
-    "nos_alone": "Only the non-offending side's score is adjusted: it{name_nos} gets {nos}, the offending "
-    "side{name_os} keeps {os}.",
-    "no_change": "The table result stands: {nos} for the non-offending side{name_nos}, {os} for the offending "
-    "side{name_os}.",
-    "given": "Assigned: {ns}; {ew}.",
-    "neither": "Both sides are treated as non-offending (Law 82C).",
-    "both": "Each side has the better of the table result, {a} ({a_worth}), and {b} ({b_worth}): {ns}; {ew}.",
-    "average_assigned": "Table result {a} ({a_worth}). In place of the potential outcomes an average, {b} ({b_worth}), "
-    "is assigned (Law 12C1(d)): {ns}; {ew}.",
-    "average_kept": "Table result {a} ({a_worth}): better for the non-offending side than an average, {b} ({b_worth}), "
-    "in place of the potential outcomes (Law 12C1(d)). It stands (Law 12B1): {ns}; {ew}.",
-    "artificial": "Artificial adjusted score (Law 12C1(d), 12C2): {ns}; {ew}.",
-    "in_scores": "The ruling in scores, {scores}. The {unit} follow when the other table has played.",
-    "award_in_scores": "The ruling in scores: {scores}. The {unit} follow when the other table has played.",
-    "knockout": "In a knock-out both have the average (Law 12C4): NS {ns}, EW {ew}.",
-    "rounded": "Rounded: NS {ns}, EW {ew}.",
-    "penalty": "Penalty{penalty_text}: {side} {penalty}, which leaves {left}.",
-    "penalty_open": "Penalty{penalty_text}: {side} {penalty}.",
-    "penalty_in_words": "Penalty: {penalty_text}.",
-    "board": "Board {board}.",
-    "law": "Law relied on: {law}.",
-    "other": "The other table has {other}.",
-}
-
-
 class Wording(NamedTuple):
     """The words that a form has beside the figures: the unit, the sides' names, outcomes; and if B is a weighting."""
 
@@ -365,7 +290,7 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
     if worth.actual is None:
         fields["a"] = in_brackets(wording.actual)
     fields |= {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
-    return " ".join(translated(SENTENCES[part], language).format(**fields) for part in _parts(worth, wording))
+    return " ".join(phrase(part, language, **fields) for part in _parts(worth, wording))
 
 
 def _parts(worth: Worth, wording: Wording) -> Iterator[str]:
@@ -406,7 +331,7 @@ class Form(NamedTuple):
     """
 
     scale: Scale
-    nos: Who | None = None
+    nos: awards.Who | None = None
     ns: str = ""
     ew: str = ""
     words: Mapping[str, str] = {}
@@ -431,7 +356,7 @@ class Form(NamedTuple):
 
     def say(self, sentence: str, **fields: Any) -> str:
         """A sentence in the language of the form."""
-        return translated(SENTENCES[sentence], self.language).format(**fields)
+        return phrase(sentence, self.language, **fields)
 
     def figure(self, figure: ExactFigure) -> str:
         """A figure with its unit; "" for None."""
@@ -455,7 +380,7 @@ class Form(NamedTuple):
         sentence = "artificial" if any(isinstance(line.of(side), Artificial) for side in SIDES) else "given"
         ns, ew = (self._side(line, side, figure) for side, figure in zip(SIDES, worth.both, strict=True))
         given = self.say(sentence, ns=ns, ew=ew)
-        return f"{self.say('neither')} {given}" if self.nos in (BOTH, NEITHER) else given
+        return f"{self.say('neither')} {given}" if self.nos in (BOTH, awards.NEITHER) else given
 
     def _words(self, part: str, award: SideAward | None, side: Side) -> str:
         """A part of the ruling as it was typed, else in scores; blank for None."""
@@ -487,12 +412,12 @@ class Form(NamedTuple):
 
     def _of_both(self, first: Side, *figures: ExactFigure) -> str:
         """`NS -16 IMPs, EW +16 IMPs`; `first` is the side of the first figure."""
-        said = dict(zip((first, other_side(first)), map(self.figure, figures), strict=True))
+        said = dict(zip((first, awards.other_side(first)), map(self.figure, figures), strict=True))
         return ", ".join(f"{phrase(side, self.language)} {said[side]}" for side in SIDES)
 
     def _explained(self, line: Ruling, worth: Worth) -> str:
         """A, B and C, the case, and both awards."""
-        nos, os = line.seen_from, other_side(line.seen_from)
+        nos, os = line.seen_from, awards.other_side(line.seen_from)
         wording = Wording(
             weighted=isinstance(line.before, Weighting) and len(line.before.scores) > 1,
             unit=self.scale.unit,
@@ -528,11 +453,11 @@ class Form(NamedTuple):
         return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
 
 
-def ruling_of_award(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
+def ruling_of_award(line: AwardOrRuling, nos: awards.Who | None) -> AwardOrRuling:
     """An award of scores, if one side did not offend, as a ruling without an A; any other result unchanged."""
     if isinstance(line, Ruling) or nos not in SIDES:
         return line
-    before, own = line.of(nos), line.of(other_side(nos))
+    before, own = line.of(nos), line.of(awards.other_side(nos))
     if not (isinstance(before, Weighting) and isinstance(own, Weighting)):
         return line
     return Ruling(nos, None, before, None, None if own == before else own)

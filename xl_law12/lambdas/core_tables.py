@@ -9,8 +9,7 @@ from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
 from xl_law12.bridge.exact import LARGEST_UPLIFT
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.scale import LONGEST_MATCH, MOST_IMPS, SMALLEST_DIFFERENCE
-from xl_law12.bridge.swing import SENTENCES as TOLD
-from xl_law12.bridge.worth import PHRASES, SENTENCES, UNITS
+from xl_law12.bridge.worth import UNITS, sentences
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
@@ -148,11 +147,11 @@ TABLES: dict[str, Callable[[], str]] = {
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
     "SENTENCES": lambda: _on_tongue(lambda it: f"L12_SENTENCE_{it.upper()}(part)"),
-    "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", PHRASES | SENTENCES),
+    "SENTENCES BY LANGUAGE": lambda: _in_each("L12_SENTENCE", sentences("rulings")),
     "TOLD": lambda: _on_tongue(lambda it: f"L12_TOLD_{it.upper()}(part)"),
-    "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
+    "TOLD BY LANGUAGE": lambda: _in_each("L12_TOLD", sentences("matches")),
     "DOUBTED": lambda: _on_tongue(lambda it: f"L12_DOUBTED_{it.upper()}(part)"),
-    "DOUBTED BY LANGUAGE": partial(_in_each, "L12_DOUBTED", DOUBTS),
+    "DOUBTED BY LANGUAGE": lambda: _in_each("L12_DOUBTED", DOUBTS),
     "SINGULAR BELOW": partial(_on_tongue, lambda it: literal(singular_below(it))),
     "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),
     "LANGUAGES": lambda: listed(known()),
