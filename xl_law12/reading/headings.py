@@ -32,6 +32,7 @@ from xl_law12.sentences import listed, quoted, say
 
 EntryRow = Sequence[Entry]
 Named = tuple[Entry, Entry]  # a heading, and the side that stands below it
+ReadLines = Callable[[Columns], Sequence[LineAnswer]]
 SIDES = ("ns", "ew")
 
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
@@ -59,13 +60,10 @@ SETTLED = (*SIDES, *PLAIN, *SCORES, "ns_points", "ew_points")
 
 
 class Headings(NamedTuple):
-    """The meaning of each column: blank if unknown, None without a heading; its name; and the rows of the headings.
+    """The headings of a table, and the rows in which they stand."""
 
-    If NS and EW share a heading, the name has the side too.
-    """
-
-    meanings: tuple[str | None, ...]
-    names: tuple[Entry, ...]
+    meanings: tuple[str | None, ...]  # of each column: blank if unknown, None without a heading
+    names: tuple[Entry, ...]  # with the side too, if NS and EW share a heading
     first: int
     below: int
 
@@ -107,7 +105,10 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
     ('zapis NS', 'zapis EW', 'IMP NS', 'IMP EW')
     """
     for first, top in enumerate(rows[:MOST_TITLES]):
-        sides, below = _sides_below(rows, first), rows[first + 1] if first + 1 < len(rows) else ()
+        below = rows[first + 1] if first + 1 < len(rows) else ()
+        sides = [cell for cell in below if cell != ""]
+        if len(sides) < 2 or any(meaning_of(name) not in SIDES for name in sides):  # something else stands there
+            sides = []
         if sides:
             two_lines = _aligned(top, below) or _packed(top, sides, max(map(_width, rows)))
         else:
@@ -123,10 +124,10 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
                 return Headings(meant, names, first, first + lines)
     unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
     if unparted:
-        raise Law12Error(
-            "{line} names columns without a separator: separate all cells, in every line, by tabs, or all by commas",
-            line=quoted(unparted),
+        template = (
+            "{line} names columns without a separator: separate all cells, in every line, by tabs, or all by commas"
         )
+        raise Law12Error(template, line=quoted(unparted))
     raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)
 
 
@@ -139,11 +140,8 @@ def _unparted(row: EntryRow) -> str:
 
 
 def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | None, ...]:
-    """The meanings where pairs have headings of their own, or stand before a second NS and EW, which has their scores.
-
-    In the north the two are headed Par, and NS and EW have their scores.
-    """
-    pairs = [at for at, head in enumerate(heads) if folded_cell(head) == "par"]
+    """The meanings where pairs have headings of their own, or stand before a second NS and EW with their scores."""
+    pairs = [at for at, head in enumerate(heads) if folded_cell(head) == "par"]  # in the north
     if len(pairs) == len(SIDES):
         scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]
         for at, side in zip(pairs, SIDES, strict=True):
@@ -165,13 +163,6 @@ def _below_sides(top: EntryRow, below: EntryRow) -> list[Named]:
     )
     named = [(cell, side) if cell != "" else (side, "") for side, cell in zip(top, below, strict=True)]
     return named if are_headings and any(cell != "" for cell in below) else []
-
-
-def _sides_below(rows: Sequence[EntryRow], first: int) -> list[Entry]:
-    """The names of sides in the next line, where nothing else stands in it."""
-    below = rows[first + 1] if first + 1 < len(rows) else ()
-    names = [cell for cell in below if cell != ""]
-    return names if len(names) > 1 and all(meaning_of(name) in SIDES for name in names) else []
 
 
 def _aligned(top: EntryRow, sides: EntryRow) -> list[Named]:
@@ -292,11 +283,8 @@ class Headed(NamedTuple):
         return [cell for cell in self.cells[at] if not says_nothing(cell)]
 
 
-def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]]) -> Columns:
-    """For every meaning the index of its column; columns that are wholly blank are left out.
-
-    `results` reads all lines with these columns.
-    """
+def columns_of(headed: Headed, results: ReadLines) -> Columns:
+    """For every meaning the index of its column, if it is not blank; `results` reads all lines with such columns."""
     headed = _with_what_headings_span(headed)
     _check_headings(headed)
     columns = _named_columns(headed)
@@ -313,8 +301,10 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
             columns[kind] = index
     chosen = _column_of_scores(candidates, headed, columns, results)
     if chosen is None and unsettled and columns.keys().isdisjoint(RESULTS):
-        chosen = unsettled[0]
-        _check_words(headed, chosen)
+        chosen, said = unsettled[0], headed.said(unsettled[0])
+        if any(map(_is_number, said)):  # words are refused line by line
+            template = "column {column} has a heading for results, but holds no scores or contracts: {cell} is none"
+            raise Law12Error(template, column=chosen + 1, cell=quoted(said[0]))
     if chosen is not None:
         columns["ns_score"] = chosen
     _check_unknown(headed, columns)
@@ -322,11 +312,7 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
 
 
 def _with_what_headings_span(headed: Headed) -> Headed:
-    """The columns, with what stands in those without a heading that the heading to their left spans.
-
-    A heading of contracts spans declarers and tricks; one of pairs, scores or points both sides, and one of results
-    tricks and a score too.
-    """
+    """The columns, with what stands in those without a heading that the heading to their left spans."""
     meanings = [*headed.meanings]
     for at in range(1, len(meanings)):
         if meanings[at] is None and headed.said(at):
@@ -368,16 +354,12 @@ def _kind_of_sides(ns: ColumnCells, ew: ColumnCells) -> str:
 
 
 def _check_headings(headed: Headed) -> None:
-    """Refuse figures under no heading, to the right of a heading: it may span two columns, and a score be hidden.
-
-    Refuse a frequency chart, which is no list of results, as a line of it may stand for many.
-    """
+    """Refuse figures under no heading, to the right of a heading: a score may be hidden. Refuse a frequency chart."""
     named = [index for index, meaning in enumerate(headed.meanings) if meaning is not None]
     for index in range(named[0], len(headed.meanings)):
         if headed.meanings[index] is None and any(isinstance(cell, int | float) for cell in headed.cells[index]):
-            raise Law12Error(
-                "column {column} has figures and no heading: write one over it, such as NS score", column=index + 1
-            )
+            template = "column {column} has figures and no heading: write one over it, such as NS score"
+            raise Law12Error(template, column=index + 1)
     if "frequency" in headed.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headed.meanings):
         template = "column {column} says how often a score occurs: give the lines of the tables, one a result"
         raise Law12Error(template, column=headed.meanings.index("frequency") + 1)
@@ -418,17 +400,6 @@ def _with_scores_of_sides(columns: Columns, cells: Sequence[ColumnCells]) -> Col
     return {f"{name}_score" if name in SIDES else name: at for name, at in columns.items()}
 
 
-def _check_words(headed: Headed, index: int) -> None:
-    """Refuse figures under a heading for results where no column holds results. Words are refused line by line."""
-    there = [cell for cell in headed.cells[index] if cell != ""]
-    if any(map(_is_number, there)):
-        raise Law12Error(
-            "column {column} has a heading for results, but holds no scores or contracts: {cell} is none",
-            column=index + 1,
-            cell=quoted(next(cell for cell in there if not says_nothing(cell))),
-        )
-
-
 def _check_unknown(headed: Headed, columns: Columns) -> None:
     """Refuse contracts, or EW's scores, under a heading that is not known, where no column is known to hold them."""
     if "contract" in columns:
@@ -436,17 +407,16 @@ def _check_unknown(headed: Headed, columns: Columns) -> None:
     for index in (index for index, meaning in enumerate(headed.meanings) if meaning == ""):
         said = headed.said(index)
         if said and all(map(_is_contract, said)):
-            raise Law12Error(
-                "column {column} holds contracts under a heading that is not known: write Contract", column=index + 1
-            )
+            template = "column {column} holds contracts under a heading that is not known: write Contract"
+            raise Law12Error(template, column=index + 1)
         if said and "ew_score" not in columns and "ns_score" in columns and all(map(_is_plain_score, said)):
             scores = zip(headed.cells[index], headed.cells[columns["ns_score"]], strict=True)
             if all(says_nothing(ns) for cell, ns in scores if not says_nothing(cell)):
-                raise Law12Error(
+                template = (
                     "column {column} has scores where the column of scores has none: are those EW's? Write EW score, "
-                    "or leave it out",
-                    column=index + 1,
+                    "or leave it out"
                 )
+                raise Law12Error(template, column=index + 1)
 
 
 def _second_column(cells: Sequence[Entry], index: int, first: int, kind: str) -> Law12Error:
@@ -466,11 +436,8 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
 
 
 def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | None) -> str:
-    """What a column such as Result holds, by its cells: contract, tricks or score; blank if that is not clear.
-
-    A column such as Score or Points holds scores, or points.
-    """
-    if meaning != "result":
+    """What a column such as Result holds, by its cells: contract, tricks or score; blank if that is not clear."""
+    if meaning != "result":  # but Score or Points
         if "contract" in columns and "tricks" not in columns and "=" in cells and are_told_as_tricks(cells):
             return "tricks"
         scores = [cell for cell in cells if _is_score(cell)]
@@ -514,20 +481,14 @@ def _is_contract(cell: Entry) -> bool:
     return is_played(cell) or means(cell, "unplayed")
 
 
-def _column_of_scores(
-    candidates: list[int],
-    headed: Headed,
-    columns: Columns,
-    results: Callable[[Columns], Sequence[LineAnswer]],
-) -> int | None:
+def _column_of_scores(candidates: list[int], headed: Headed, columns: Columns, results: ReadLines) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
         words = {index: [cell for cell in headed.said(index) if isinstance(cell, str)] for index in candidates}
         ruled = [index for index in candidates if any(readable(award_in, word) is not None for word in words[index])]
         if ruled:
-            raise _both(
-                [*(columns[score] for score in SCORES if score in columns), *ruled], say("leave one of them blank")
-            )
+            scores = [columns[score] for score in SCORES if score in columns]
+            raise _both([*scores, *ruled], say("leave one of them blank"))
         return None
     strict = [index for index in candidates if all(map(_is_score, headed.said(index)))]
     possible = strict or candidates
@@ -540,10 +501,7 @@ def _column_of_scores(
 
 def _alike(answers: Mapping[int, Sequence[LineAnswer]]) -> list[int]:
     """The columns with which the fewest lines cannot be read; the first of them, if all give the same results."""
-    read = {
-        index: [None if isinstance(answer, Law12Error) else answer for answer in found]
-        for index, found in answers.items()
-    }
-    refused = {index: sum(isinstance(answer, Law12Error) for answer in found) for index, found in answers.items()}
+    read = {index: [None if isinstance(it, Law12Error) else it for it in found] for index, found in answers.items()}
+    refused = {index: sum(isinstance(it, Law12Error) for it in found) for index, found in answers.items()}
     fewest = [index for index in answers if refused[index] == min(refused.values())]
     return fewest[:1] if all(read[index] == read[fewest[0]] for index in fewest) else fewest

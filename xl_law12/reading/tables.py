@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import Side
 from xl_law12.errors import ErrorValueError, Law12Error, Where
-from xl_law12.reading import grids
+from xl_law12.reading import grids, words
 from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.contracts import tricks_in
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
@@ -36,18 +36,7 @@ from xl_law12.reading.lines import (
     results_of,
     score_in,
 )
-from xl_law12.reading.words import (
-    SUITS,
-    Entry,
-    Unreadable,
-    figure_of,
-    folded,
-    means,
-    plainly,
-    readable,
-    says_nothing,
-    typed,
-)
+from xl_law12.reading.words import Entry, Unreadable, figure_of, means, readable, says_nothing
 from xl_law12.sentences import joined, quoted, say
 
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
@@ -80,18 +69,15 @@ def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, 
 
 
 def pair_faults(lines: Lines) -> tuple[LeftLines, Faults]:
-    """The lines of a file without headings that do not name both pairs: no results, and lines that may be results.
-
-    A bye says nothing but that the board was not played.
-    """
+    """The lines of a file without headings that do not name both pairs: no results, and lines that may be results."""
     gone: LeftLines = {}
     faults: Faults = {}
-    named = "" not in lines.ns and "" not in lines.ew
-    for at, whose in enumerate(() if named else zip(lines.ns, lines.ew, strict=True)):
-        if "" in whose and not all(says_nothing(cell) or means(cell, "unplayed") for cell in lines.cells(at, RESULTS)):
-            faults[at] = Law12Error(WITHOUT_PAIRS)
-        elif "" in whose:
+    alone = [at for at, whose in enumerate(zip(lines.ns, lines.ew, strict=True)) if "" in whose]
+    for at in alone:
+        if all(says_nothing(cell) or means(cell, "unplayed") for cell in lines.cells(at, RESULTS)):  # a bye
             gone[at] = say("board {board}: a line without both pairs' numbers", board=lines.board[at] or "?")
+        else:
+            faults[at] = Law12Error(WITHOUT_PAIRS)
     return gone, faults
 
 
@@ -137,17 +123,15 @@ def _is_like_a_day(pair: Entry) -> bool:
 
 
 def _without_pairs(lines: Lines, labels: Sequence[ColumnCells], boards: ColumnCells) -> tuple[LeftLines, Faults]:
-    """The lines without pairs, where other lines have pairs: those that are no results, and those that may be.
+    """The lines without pairs, where other lines have pairs: no results (averages, totals), and lines that may be one.
 
-    An average or a total is no result. It has no ruling and no score that a contract gives, or a word in a column that
-    is not read names it. In a table without contracts all lines that say something may be results; `boards` are those
-    that the lines themselves name.
+    In a table without contracts all lines that say something may be results; `boards` are those that the lines name.
     """
     if "" not in lines.ns and "" not in lines.ew:
         return {}, {}
     met = [*zip(lines.ns, lines.ew, strict=True)]
-    words = {pairs for pairs in {*met} if "" in pairs and all(it == "" or names_a_summary(str(it)) for it in pairs)}
-    alone = [at for at, pairs in enumerate(met) if pairs in words]
+    silent = {pairs for pairs in {*met} if "" in pairs and all(it == "" or names_a_summary(str(it)) for it in pairs)}
+    alone = [at for at, pairs in enumerate(met) if pairs in silent]
     if not alone or len(alone) == lines.size:
         return {}, {}
     tells = any(map(is_played, set(lines.contract)))
@@ -164,7 +148,7 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells], boards: ColumnCe
 
 
 def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
-    """Whether a line without pairs may be a result all the same."""
+    """Whether a line without pairs may be a result all the same: it has a ruling or a score, and no word for a sum."""
     if is_played(lines.contract[at]) or not says_nothing(lines.ruling[at]):
         return True
     if any(isinstance(label, str) and names_a_summary(label) for label in labels):
@@ -219,7 +203,7 @@ def width_faults(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[t
 
 def _erased_lines(column: ColumnCells) -> tuple[LeftLines, Faults]:
     """The lines that were erased, and those whose mark is neither yes nor no."""
-    marks = {cell: folded(f"{cell:g}" if isinstance(cell, int | float) else cell) for cell in {*column} - {""}}
+    marks = {cell: words.folded(f"{cell:g}" if isinstance(cell, int | float) else cell) for cell in {*column} - {""}}
     erased = {cell: ERASED.get(mark) for cell, mark in marks.items()}
     gone: LeftLines = {at: say("erased") for at, cell in enumerate(column) if erased.get(cell)}
     odd = (at for at, cell in enumerate(column) if erased.get(cell, False) is None)
@@ -227,25 +211,15 @@ def _erased_lines(column: ColumnCells) -> tuple[LeftLines, Faults]:
 
 
 class HeadedTable(NamedTuple):
-    """A table of results in columns.
-
-    `columns` says which column of the part holds what, `unit` is that of its points, `names` are the players of pairs.
-    `gone` are the lines that are no results, with the reason; `faults` are the lines that need an answer first, with
-    the question.
-    """
+    """A table of results in columns."""
 
     part: GridPart
     lines: Lines
-    columns: Columns
-    unit: str
-    names: Mapping[str, str]
-    gone: LeftLines
-    faults: Faults
-
-    @property
-    def is_faced(self) -> bool:
-        """Whether one column named both pairs, and the scores were those of the first."""
-        return self.part.below.is_faced
+    columns: Columns  # of the part: which column holds what
+    unit: str  # of the points
+    names: Mapping[str, str]  # the players of the pairs
+    gone: LeftLines  # the lines that are no results, with the reason
+    faults: Faults  # the lines that need an answer first, with the question
 
     @property
     def kept(self) -> Sequence[int]:
@@ -260,10 +234,7 @@ class HeadedTable(NamedTuple):
 
 
 def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
-    """Every table in a grid; where the headings stand again, another one begins.
-
-    `is_exact`: every row should have a cell for every heading.
-    """
+    """Every table in a grid, which begins with its headings. `is_exact`: every row has a cell for every heading."""
     return [_headed_table(part, is_exact=is_exact) for part in grids.parts_of(grids.with_pairs_apart(grid))]
 
 
@@ -305,14 +276,11 @@ def _with_boards(part: GridPart) -> list[str | None]:
 
 
 def _sample(grid: Grid) -> Grid:
-    """The first lines, figures as numbers; and for each column the first line beyond them that fills it.
-
-    So no filled column counts as blank.
-    """
+    """The first lines, figures as numbers; and the first filled line of each column, so that none counts as blank."""
     firsts = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
     beyond = [at for at in firsts if at is not None]
     columns = [[*column[:SAMPLE], *(column[at] for at in beyond)] for column in grid.columns]
-    figures = [{cell: typed(cell) for cell in set(column) if type(cell) is str and cell} for column in columns]
+    figures = [{cell: words.typed(cell) for cell in set(column) if type(cell) is str and cell} for column in columns]
     numbers = [[read.get(cell, cell) for cell in column] for read, column in zip(figures, columns, strict=True)]
     return Grid(numbers, range(len(columns[0])))
 
@@ -377,7 +345,7 @@ def _parted(grid: Grid, columns: Columns) -> dict[str, ColumnCells]:
     elif "tricks" not in columns and are_told_as_tricks(made):
         found["tricks"] = made
     if "lead" in columns:
-        found["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in lead]
+        found["lead"] = ["" if says_nothing(card) else str(card).translate(words.SUITS) for card in lead]
     return found
 
 
@@ -395,7 +363,7 @@ def _filled_down(boards: ColumnCells, pairs: ColumnCells) -> ColumnCells:
 
 def _doubled(contract: Entry, doubled: Entry) -> Entry:
     """The contract with its double, which has a column of its own."""
-    sign = plainly(str(doubled)).upper().strip("-")
+    sign = words.plainly(str(doubled)).upper().strip("-")
     if sign not in ("", "X", "XX"):
         template = "{doubled} is not a double: write X or XX"
         return Unreadable(str(doubled), Law12Error(template, "doubled", doubled=quoted(doubled)))
@@ -413,10 +381,7 @@ def _made_or_down(made: Entry, down: Entry) -> Entry:
 
 
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
-    """The faults of all tables, by the lines' indexes when the tables are joined.
-
-    Contracts under equal headings are written alike, so whether a C is hearts is asked of all of them together.
-    """
+    """The faults of all tables, by the lines' indexes when the tables are joined."""
     begin = 0
     under: dict[Entry, list[int]] = {}
     found: Faults = {}
@@ -434,12 +399,12 @@ def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
 
 def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
     """The tables without the lines that repeat an earlier one, which gets its missing cells from them."""
-    if sum(table.is_faced for table in tables) < 2:
+    if sum(table.part.below.is_faced for table in tables) < 2:
         return [*tables]
     answer: list[HeadedTable] = []
     first: dict[Meeting, tuple[dict[str, list[Any]], int]] = {}  # where a result stands first: its columns, its line
     for table in tables:
-        if not table.is_faced:
+        if not table.part.below.is_faced:
             answer.append(table)
             continue
         lines = table.lines
