@@ -43,6 +43,7 @@ CASES: list[tuple[Entries, list[Any]]] = [
     (alone("A+/A+"), [3, 3]),
     (alone("A-/A-"), [-3, -3]),
     (alone("A/A+"), [3, 0]),
+    (alone("A-/A+"), [3, -3]),
     (ruling(other="NP"), ["", ""]),
     (ruling(other="playing"), ["", ""]),
     (ruling(other=None), ["", ""]),

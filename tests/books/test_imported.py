@@ -41,7 +41,6 @@ Board,NS,EW,Contract,By,Tricks,NS score,Ruling,NS names,EW names
 3,1,1,---,,,,,Ann & Bo,'=Cy & Di
 3,2,2,PASS,,,,,Ed & Flo,Gil & Hal
 """
-SEATED = ((8, "1 against 3"), (9, "2 against 1"))  # the lines of monday.xml that are asked about, on their rows
 
 
 def taken(tmp_path: Path, text: str = TABLE) -> Evening:
@@ -85,6 +84,11 @@ def typed(package: Package, sheet: str, **entries: Any) -> Package:
     return package
 
 
+def saved(package: Package, folder: Path) -> Path:
+    package.save(path := folder / "evening.xlsx")
+    return path
+
+
 def ranked(shown: Filled) -> list[tuple[Any, ...]]:
     """Place, pair and score of both lists of the sheet Ranking."""
     columns = [[shown["Ranking", f"{side}_{key}"] for key in ("place", "pair", "score")] for side in ("ns", "ew")]
@@ -95,6 +99,10 @@ def said(found: Evening) -> list[tuple[Any, ...]]:
     """The same by the command line."""
     ranking = scored(found, rules_for(found)).ranking
     return [(it.place, it.pair, it.score) for it in ranking]
+
+
+def approximately(ranking: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    return [(place, pair, pytest.approx(score)) for place, pair, score in ranking]
 
 
 def reasons(found: Evening) -> dict[int, str]:
@@ -157,8 +165,7 @@ def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
 
 def test_an_award_that_the_workbook_leaves_open_stays_open(tmp_path: Path) -> None:
     """Rulings of other lines are given beside it: the line was then counted as not played."""
-    path = tmp_path / "evening.xlsx"
-    of_the_table(award="?").save(path)
+    path = saved(of_the_table(award="?"), tmp_path)
     found = template_workbook.take(path)
     (line,) = found.open
     lines = found.lines
@@ -173,15 +180,12 @@ def test_an_award_that_the_workbook_leaves_open_stays_open(tmp_path: Path) -> No
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     """The award is typed on the sheet Rulings; the workbook, the command line and the exported file rank alike."""
     package = of_the_table(award="60% 650, 40% 620")
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
+    path = saved(package, tmp_path)
     found = template_workbook.take(path)
     assert {line: result_text(found.results[line]) for line in found.rulings} == {3: "60% 650, 40% 620"}
     # by hand: NS 1 have 2, and 40% of a tie; NS 2 have 60% of 2 and 40% of a tie, and 1 for a board nobody else played
     assert said(found)[:2] == [(1, "NS 1", 2.4), (2, "NS 2", 2.6)]
-    assert ranked(Filled(package, pages(BLANK, EVENING))) == [
-        (place, pair, pytest.approx(score)) for place, pair, score in said(found)
-    ]
+    assert ranked(Filled(package, pages(BLANK, EVENING))) == approximately(said(found))
 
 
 @pytest.mark.quick
@@ -190,20 +194,18 @@ def test_the_stored_template_is_scored_as_its_sheet_ranking() -> None:
     found = template_workbook.take(stored(Edition()))
     assert len(found.rulings) == 3
     shown = ranked(Filled(Package.load(stored(Edition())), pages(Edition())))
-    assert shown == [(place, pair, pytest.approx(score)) for place, pair, score in said(found)]
+    assert shown == approximately(said(found))
 
 
 def test_a_ruling_with_the_score_of_another_table_counts_if_its_line_is_there(tmp_path: Path) -> None:
     """So it is on the sheet Session: it knows a line by its board and its pairs."""
-    path = tmp_path / "evening.xlsx"
     lines = [
         (2.0, 2.0, 1.0, "A+/A-", None),
         (1.0, 1.0, 1.0, "A-/A+", 100.0),
         (5.0, "Verdi", "Neri", "50", 620.0),
     ]
     columns = zip(("board", "ns", "ew", "award", "other"), zip(*lines, strict=True), strict=True)
-    typed(of_the_table(), "Rulings", **dict(columns)).save(path)
-    found = template_workbook.take(path)
+    found = template_workbook.take(saved(typed(of_the_table(), "Rulings", **dict(columns)), tmp_path))
     assert {line: result_text(found.results[line]) for line in found.rulings} == {3: "A+/A-", 0: "A-/A+"}
 
 
@@ -214,8 +216,7 @@ def test_a_ruling_that_is_a_score_stands_beside_the_contract_that_was_played(tmp
     package = imported(found)
     table = Filled(package, pages(BLANK, EVENING))["Results", "table"]
     assert [row[6:8] for row in table[1:4]] == [["", 450], [420, ""], ["", -50]]
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
+    path = saved(package, tmp_path)
     again = template_workbook.take(path)
     assert (again.open, again.results) == ({}, [450, 420, -50])
 
@@ -224,13 +225,10 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     package = of_the_table(award="A+/A-")
     typed(package, "Session", method=["XIMP"], winners=[2.0])
     typed(package, "Ranking", adjusted_pair=["NS 1"], penalty_points=[3.0])
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
+    path = saved(package, tmp_path)
     found = template_workbook.take(path)
     assert found.rules._replace(tables=None) == ScoringRules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
-    assert ranked(Filled(package, pages(BLANK, EVENING))) == [
-        (place, pair, pytest.approx(score)) for place, pair, score in said(found)
-    ]
+    assert ranked(Filled(package, pages(BLANK, EVENING))) == approximately(said(found))
 
 
 @pytest.mark.quick
@@ -276,29 +274,18 @@ def test_a_single_list_finds_a_name_on_either_side(tmp_path: Path) -> None:
     assert not any(shown["Ranking", "ew_names"])
 
 
-def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
-    """USEBIO has no form for them: our own reader finds them in an instruction, others find them in the totals."""
-    package = of_the_table(award="A+/A-")
-    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], penalty_points=[3.0], bonus_points=["", "25%"])
-    path, out = (tmp_path / name for name in ("evening.xlsx", "results.xml"))
-    package.save(path)
-    assert said("export", str(path), "-o", str(out))[0] == 0
-    assert said("score", str(out))[1] == said("score", str(path))[1]
-    found = taken_in([out])
-    shown = Filled(imported(found), pages(BLANK, EVENING))
-    columns = ("adjusted_pair", "penalty_points", "bonus_points")
-    assert [shown["Ranking", key][:2] for key in columns] == [["NS 1", "EW 2"], [3, ""], ["", "25%"]]
+def adjusted(method: str) -> Package:
+    """NS 1 have a penalty of 3 points, EW 2 a bonus of a quarter of a top."""
+    package = typed(of_the_table(award="A+/A-"), "Session", method=[method])
+    pairs = ["NS 1", "EW 2"]
+    return typed(package, "Ranking", adjusted_pair=pairs, penalty_points=[3.0], bonus_points=["", "25%"])
 
 
 @pytest.mark.parametrize("method", ["MP", "PERCENT"])
 @pytest.mark.parametrize("form", ["xml", "html", "csv"])
 def test_adjustments_read_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
-    """A page names them; a CSV cannot hold them, and that is said."""
-    package = of_the_table(award="A+/A-")
-    typed(package, "Session", method=[method])
-    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], penalty_points=[3.0], bonus_points=["", "25%"])
-    path, out = tmp_path / "evening.xlsx", tmp_path / f"results.{form}"
-    package.save(path)
+    """USEBIO has an instruction of ours, and the totals for others; a page names them; a CSV cannot hold them."""
+    path, out = saved(adjusted(method), tmp_path), tmp_path / f"results.{form}"
     told = said("export", str(path), "-o", str(out))[2]
     assert ("not in results.csv: the adjustments" in told) == (form == "csv")
     if form != "csv":
@@ -306,15 +293,15 @@ def test_adjustments_read_back(said: Any, tmp_path: Path, form: str, method: str
     if form == "html":
         notes = re.findall(r"<sup>\d</sup> ((?:NS|EW) \d: [^<]*)</p>", out.read_text(encoding="utf-8"))
         assert notes == ["NS 1: -3", "EW 2: 25%"]
+    if form == "xml":
+        shown = Filled(imported(taken_in([out])), pages(BLANK, EVENING))
+        columns = ("adjusted_pair", "penalty_points", "bonus_points")
+        assert [shown["Ranking", key][:2] for key in columns] == [["NS 1", "EW 2"], [3, ""], ["", "25%"]]
 
 
 def test_an_adjustment_that_cannot_be_read_has_its_own_place(said: Any, tmp_path: Path) -> None:
     """Its row is the one of the sheet Ranking on which it stands, and not of the results."""
-    package = of_the_table(award="A+/A-")
-    typed(package, "Session", method=["XIMP"])
-    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], penalty_points=[3.0], bonus_points=["", "25%"])
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
+    path = saved(adjusted("XIMP"), tmp_path)
     row = pages(BLANK, EVENING)["Ranking"].where["bonus_points"].top + 1
     assert f"Ranking, row {row}: '25%' is a part of a top" in said("score", str(path))[2]
 
@@ -353,28 +340,16 @@ def test_adjustments_keep_their_figures_and_none_is_left_out(tmp_path: Path) -> 
 )
 def test_a_setting_that_is_none(said: Any, tmp_path: Path, setting: str, typed_in: Any, sentence: str) -> None:
     """As the sheet says it, so does the command; 1.5 winners are not rounded to 1."""
-    package = of_the_table()
-    (part,) = (it.part for it in package.sheets() if it.name == "Session")
-    where = pages(BLANK, EVENING)["Session"].where[setting]
-    package[part] = writing.filled(package[part], {(where.top, where.left): typed_in}, (), "Session")
-    typed(package, "Rulings", award=["A+/A-"])
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
-    code, printed, told = said("score", str(path))
+    package = typed(of_the_table(award="A+/A-"), "Session", **{setting: [typed_in]})
+    code, printed, told = said("score", saved(package, tmp_path))
     assert (code, printed, sentence in told) == (2, "", True)
 
 
 def test_error_values_in_the_workbook(said: Any, tmp_path: Path) -> None:
     """A formula of somebody's has gone wrong: the functions hand its error on, and the command says it."""
     package = of_the_table(award="A+/A-")
-    (part,) = (it.part for it in package.sheets() if it.name == "Ranking")
-    where = pages(BLANK, EVENING)["Ranking"].where
-    cells = {(where["adjusted_pair"].top, where["adjusted_pair"].left): "NS 1"}
-    cells[where["penalty_points"].top, where["penalty_points"].left] = ErrorValue("#DIV/0!")
-    package[part] = writing.filled(package[part], cells, (), "Ranking")
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
-    code, printed, told = said("score", str(path))
+    typed(package, "Ranking", adjusted_pair=["NS 1"], penalty_points=[ErrorValue("#DIV/0!")])
+    code, printed, told = said("score", saved(package, tmp_path))
     assert (code, printed, "#DIV/0! stands in a cell" in told) == (2, "", True)
 
 
@@ -383,32 +358,15 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
     package = of_the_table(award="A+/A-")
     (part,) = (it.part for it in package.sheets() if it.name == "Results")
     package[part] = writing.filled(package[part], {(9, 2): 7.0, (9, 3): 8.0}, (), "Results")
-    path = tmp_path / "evening.xlsx"
-    package.save(path)
+    path = saved(package, tmp_path)
     code, printed, told = said("score", str(path))
     assert (code, printed, "Results, row 9: which board is it?" in told) == (2, "", True)
 
 
 @pytest.mark.quick
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
-    path = tmp_path / "evening.xlsx"
-    of_the_table().save(path)
+    path = saved(of_the_table(), tmp_path)
     assert reasons(template_workbook.take(path)) == {3: "its award is still open: Rulings, row 8"}
-
-
-def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> None:
-    """Two lines of the evening may have been ruled on; as long as no award is typed, each is asked about again.
-
-    The ranking is printed; nothing is published.
-    """
-    path, out = tmp_path / "monday.xlsx", tmp_path / "again.xml"
-    assert said("import", str(MONDAY), "-o", str(path))[0] == 0
-    questions = [f"  a ruling?: Rulings, row {row}: board 3, {met}: has no award yet" for row, met in SEATED]
-    for expected, command in ((0, ["score", str(path)]), (2, ["export", str(path), "-o", str(out)])):
-        code, _, told = said(*command)
-        assert (code, [line for line in told.splitlines() if "a ruling?" in line]) == (expected, questions)
-    told = said("score", str(path), "--rulings", str(MONDAY.with_name("rulings.csv")))[2]
-    assert [line for line in told.splitlines() if "a ruling?" in line] == questions[:1]
 
 
 def test_rulings_that_were_given() -> None:
@@ -420,18 +378,6 @@ def test_rulings_that_were_given() -> None:
     assert ranked(shown)[0] == (1, "NS 1", pytest.approx(8.1))
 
 
-def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
-    """It stands on Ranking with its date, and is the title of what is exported."""
-    path, site = tmp_path / "monday.xlsx", tmp_path / "monday.html"
-    assert said("import", str(MONDAY), "-o", str(path))[0] == 0
-    found = template_workbook.take(path)
-    assert (found.title, found.date) == ("Monday pairs", "16/11/2026")
-    assert said("export", str(path), "--as-scored", "-o", str(site))[0] == 0
-    assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
-    of_the_table().save(path)
-    assert (template_workbook.take(path).title, template_workbook.take(path).date) == ("", "")
-
-
 @pytest.mark.parametrize(
     ("title", "date"),
     [
@@ -440,13 +386,12 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
         ("Club", "16/11/2026"),
         ("Club · Monday", "2026.11.16"),
         ("Club · Monday", "16-11-26"),
+        ("", ""),
     ],
 )
 def test_a_title_of_several_parts(tmp_path: Path, title: str, date: str) -> None:
-    path = tmp_path / "evening.xlsx"
     found = taken(tmp_path, "Board,NS,EW,Score\n1,1,2,420\n")
-    imported(replace(found, title=title, date=date)).save(path)
-    again = template_workbook.take(path)
+    again = template_workbook.take(saved(imported(replace(found, title=title, date=date)), tmp_path))
     assert (again.title, again.date) == (title, date)
 
 
@@ -472,25 +417,9 @@ def test_more_rulings_than_lines(tmp_path: Path) -> None:
     assert [row[7] for row in table[39:43]] == ["NP", "NP", "TD", "TD"]
 
 
-def test_an_evening_that_is_too_long(said: Any, tmp_path: Path) -> None:
-    """Said at once, before the questions about its lines, and with the command that does it instead."""
-    lines = "\n".join(f"{number},1,2,420" for number in range(1, 1202))
-    path = tmp_path / "long.csv"
-    path.write_text(f"Board,NS,EW,Score\n{lines}\n")
-    code, _, told = said("import", str(path))
-    assert (code, told.splitlines()[1:]) == (
-        2,
-        [
-            "xl-law12: 1,201 lines, and the sheet Session has room for 1,200: use xl-law12 score on the file itself, "
-            "with --rulings FILE; or -o -, for a table"
-        ],
-    )
-
-
 def test_another_workbook(said: Any, tmp_path: Path) -> None:
     package = build.template(BLANK, only=("Poll",))
-    path = tmp_path / "poll.xlsx"
-    package.save(path)
+    path = saved(package, tmp_path)
     code, printed, told = said("score", str(path))
     assert (code, printed) == (2, "")
     assert f"{path}: is a workbook of xl-law12 without an evening: its sheets Results and Session are missing" in told
@@ -498,16 +427,3 @@ def test_another_workbook(said: Any, tmp_path: Path) -> None:
     assert said("score", str(path))[0] == 2
     build.template(BLANK, only=EVENING).save(path)
     assert "give no other file with it" in said("score", str(path), "--sessions")[2]
-
-
-def test_the_commands(said: Any, tmp_path: Path) -> None:
-    """From the file of a program to the workbook, in Italian, and from the workbook to the file of a federation."""
-    target, out = tmp_path / "serata.xlsx", tmp_path / "results.xml"
-    words = ("--rulings", str(MONDAY.with_name("rulings.csv")))
-    code, printed, _ = said("import", str(MONDAY), *words, "-o", str(target), "--language", "it")
-    assert (code, printed) == (0, f"{target}: 9 lines, none needs a ruling\n")
-    assert said("import", str(MONDAY), "-o", str(target))[0] == 2, "what is there is not written over"
-    wanted = said("score", str(MONDAY), *words)[1]
-    assert said("score", str(target))[1] == wanted
-    assert said("export", str(target), "-o", str(out))[0] == 0
-    assert said("score", str(out))[1] == wanted

@@ -10,6 +10,7 @@ from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.languages import has_hearts_by_c, known, translated
 
 OTHERS = [pytest.param(language, marks=pytest.mark.slow) for language in known()[1:]]
+QUICKLY = [pytest.param(it, marks=() if it == "it" else pytest.mark.slow) for it in known()[1:]]
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -31,7 +32,7 @@ def test_the_sheets_speak_the_language(language: str) -> None:
     assert sheet["Rulings", "state"][:3] == [translated("counted", language)] * 3
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", QUICKLY)
 def test_the_choices_of_a_language_work(language: str) -> None:
     """Worked by hand: 3 of 6 raised by a fifth are 60%; 440 are 10 IMPs, halved 5; 420 against nothing is 9 IMPs."""
     blank = Edition(language, blank=True)
@@ -67,7 +68,7 @@ def test_east_west_is_chosen_in_the_words_of_the_language(language: str) -> None
     )
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", QUICKLY)
 def test_a_c_that_may_be_hearts_is_asked_about(language: str) -> None:
     """Cuori, cœurs, Cœur: where hearts begin with a C, 4C= may be either; elsewhere it is clubs."""
     typed = {"nos": "NS", "vulnerable": "ALL", "contract": [None, "4C="], "by": [None, "N"]}

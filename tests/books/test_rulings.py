@@ -102,15 +102,6 @@ def test_a_directors_error_treats_both_as_non_offending() -> None:
     assert "Law 82C" in sheet[TEAMS, "whole"]
 
 
-@pytest.mark.parametrize(
-    ("other", "wanted"),
-    [("A+/A-", [-3, 3]), ("A+/A+", [3, 3]), ("A-/A-", [-3, -3]), ("A/A+", [3, 0]), ("A-/A+", [3, -3])],
-)
-def test_an_average_at_the_other_table_belongs_to_that_tables_pairs(other: str, wanted: list[float]) -> None:
-    """NS there are the team-mates of EW here: A+/A- there is NS -3, EW +3; A+/A+ is +3 for both (12C2)."""
-    assert awards(teams(other=other, **lines(-100, [620]))) == wanted
-
-
 @pytest.mark.parametrize("other", ["playing", "NP", None])
 def test_while_the_other_table_has_no_result_the_ruling_stands_in_scores(other: Any) -> None:
     """And with it the offenders' own weights."""
