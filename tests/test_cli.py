@@ -14,6 +14,7 @@ from hypothesis import given, strategies as st
 
 from tests import beginnings
 from tests.strategies import examples, texts
+from tests.transcripts import Said, parts, run
 from xl_law12.cli import COMMANDS, _parser
 from xl_law12.examples import load
 from xl_law12.languages import known
@@ -24,39 +25,10 @@ from xl_law12.version import __version__
 ROOT = Path(__file__).resolve().parent.parent
 
 
-@pytest.mark.parametrize(
-    ("words", "answer"),
-    [
-        (["call", "IMP", "-50"], "-2"),
-        (["call", "imp", "430;-50", "20"], "9\n-2"),
-        (["call", "WEIGHTED_IMP", "620;-100", "2/3;1/3", "140"], "4.66666666666667"),
-        (["call", "LAW12_ADJUST", "2", "65", "44", "top=100"], "23\t35"),
-        (["call", "LAW12_ADJUST", "-16", "0", "-3"], "-13\t0"),
-        (["call", "MATCHPOINTS", "420;60% 420, 40% -50;A+/A-"], "2.6\t1.4\n1.4\t2.6\n2.4\t1.6"),
-        (["call", "MATCHPOINTS", "NOS NS: A -790; B 620; C 500;620"], "1\t1\n1\t1"),
-        (["call", "VICTORY_POINTS", "25", "", "0//10//10;20//15//5"], "15"),
-        (["call", "POLL_WEIGHTS", "5;5", "TRUE;false"], "0.6\n0.4"),
-        (["call", "law12-damage", "2", "9", "6"], "7\t3\t4\tpart self-inflicted"),
-        (["call", "AWARD_TEXT", "420;-50", "60%;40%"], "60% 420, 40% -50"),
-        (["call", "IMP", "430", "620"], "-5"),  # cell by cell: no list is meant
-        (["call", "REPEATED_RESULTS", "420", "2"], "420\n420"),
-        (["call", "MATCHPOINTS", "420;450", "3"], "0.5\t3.5\n3.5\t0.5"),  # Neuberg: 1 of 3 x 3 / 2 - 1
-    ],
-)
-def test_call(said: Any, words: list[str], answer: str) -> None:
-    assert said(*words) == (0, answer + "\n", "")
-
-
-def test_call_reads_a_table_from_standard_input(said: Any) -> None:
-    """What a program's page leaves in the clipboard, with tabs; a column of results, too."""
-    page = "NS\tEW\tCONTRACT\tNS SCORE\tEW SCORE\nN1\tE1\t3NW+2\t-660\t660\nN2\tE2\t---\t0\t0\n"
-    assert said("call", "READ_TRAVELLER", "board=10", given=page) == (0, "10\tN1\tE1\t-660\n10\tN2\tE2\tNP\n", "")
-    assert said("call", "MATCHPOINTS", given="420\n\n60% 420, 40% -50\n")[1] == "1.4\t0.6\n\t\n0.6\t1.4\n"
-    code, out, err = said("call", "READ_TRAVELLER", given=page.replace("660", "630"))
-    assert (code, err) == (0, "")
-    refusal = "#LAW12! table, row 2, column 4: 3NT by W, 11 tricks, is -660 or -460, but -630 is written"
-    assert out == f"\tN1\tE1\t{refusal}\n\tN2\tE2\tNP\n"
-    assert said("call", "READ_TRAVELLER")[2].startswith("xl-law12: table is missing: READ_TRAVELLER(table, [board]")
+@pytest.mark.parametrize("text", parts(Path(__file__).with_name("commands")))
+def test_commands(text: str, said: Said) -> None:
+    """xl-law12 call and xl-law12 explain, in the texts of the folder `commands`."""
+    run(text, said)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
@@ -73,48 +45,6 @@ def test_a_pipe_on_standard_input() -> None:
     page = "NS\tContract\tBy\tScore\n7\t4♠\tN\t420\n".encode("utf-16")
     done = subprocess.run(command, input=page, capture_output=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout) == (0, b"\t7\t\t420\n")
-
-
-@pytest.mark.parametrize(
-    ("words", "code", "message"),
-    [
-        (["call", "IMP", "4Q"], 1, "xl-law12: score: cannot read '4Q' as a number"),
-        (["call", "IPM", "4"], 2, "xl-law12: there is no function 'IPM': did you mean IMP?"),
-        (["call", "QQQQQQ", "4"], 2, "xl-law12: there is no function 'QQQQQQ': xl-law12 functions lists them"),
-        (["call", "IMP"], 2, "xl-law12: score is missing: IMP(score, [other])"),
-        (["call", "IMP", "1", "2", "3"], 2, "xl-law12: too many arguments: IMP(score, [other])"),
-        (["call", "IMP", "1", "score=2"], 2, "xl-law12: too many arguments"),
-        (["call", "BARKING_IMPS", "1", "2"], 2, "xl-law12: too many arguments: BARKING_IMPS(scores); the cells of a"),
-        (
-            ["call", "MATCHPOINTS", "420", "450"],
-            2,
-            'xl-law12: results is a list: write "420;450", or tables=450 if that is meant',
-        ),
-        (
-            ["call", "CROSS_IMPS", "60% 420, 40% -50", "450", "-50"],
-            2,
-            'xl-law12: results is a list: write "60% 420, 40% -50;450", or divisor=450 if that is meant',
-        ),
-        (["call", "IMP", "scores=2"], 2, "xl-law12: IMP has no argument scores: IMP(score, [other])"),
-        (["explian", "2"], 2, "xl-law12: there is no command 'explian': did you mean explain"),
-        (["SCORE"], 2, "xl-law12: there is no command 'SCORE': did you mean score"),
-        (["420"], 2, "xl-law12: there is no command '420': xl-law12 --help lists them"),
-        (["examples", "nonesuch"], 2, "xl-law12: no worked example mentions 'nonesuch'"),
-        (["functions", "IMPS"], 2, "xl-law12: there is no function 'IMPS': did you mean"),
-        (["explain", "2", "9", "abc"], 1, "xl-law12: C: cannot read 'abc' as a number"),
-        (["explain", "420", "9", "6"], 1, "xl-law12: A: 420 is not a number of IMPs from -24 to 24"),
-        (["call"], 2, "xl-law12: NAME is missing: see xl-law12 call --help"),
-        (["calc"], 2, "xl-law12: FILE is missing: see xl-law12 calc --help"),
-        (["calc", "--jobs", "x", "a.xlsx"], 2, "xl-law12: --jobs: 'x' is not a whole number: see xl-law12 calc --help"),
-        (["calc", "--jobs", "1_0", "a.xlsx"], 2, "xl-law12: --jobs: '1_0' is not a whole number"),
-        (["calc", "--freez", "a.xlsx", "--x"], 2, "xl-law12: unrecognized arguments: --x: see xl-law12 calc --help"),
-        (["install", "word"], 2, "xl-law12: program: invalid choice: 'word' (choose from"),
-    ],
-)
-def test_refused(said: Any, words: list[str], code: int, message: str) -> None:
-    found, out, err = said(*words)
-    assert (found, out) == (code, "")
-    assert err.startswith(message)
 
 
 def test_help_everywhere(said: Any) -> None:

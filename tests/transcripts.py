@@ -8,9 +8,12 @@ A text has parts, each under `## title`, with [slow] behind it if it takes long,
     $ score evening.csv           a command, which ends with the code 0
     $2 score evening.csv          and one that ends with 2; what is refused prints nothing
     $ import a.csv -o - >> b.txt  what is printed becomes a file
+    $ explain 2 <<< 9\\n6\\n       what follows is typed
     > 1 NS 1 ... 8.50             a line that is printed, below those before it; tabs are shown as |, ... is anything
     = score other.csv             the same is printed as by that command
     ! open: line 3                a line that is said beside the results; !2 in two lines, !0 in none
+    prints 2|0 / 0|2              the whole of what is printed, its lines parted by /; `says`: of what is said beside it
+    refused xl-law12: --vul       nothing is printed, and what is said begins so
     ranks NS 1 4 100; NS 2 0 0    how the lines of --csv begin: pair, score and percentage, as short as they are
     pairs NS 1, NS 2              all pairs of --csv, in the order of their names
     scores 420 60%_420,_40%_-50   what `import FILE -o -` has as score or ruling; - is none, ? is asked about
@@ -81,9 +84,10 @@ def run(text: str, said: Said) -> None:
             _write(words, rest.rstrip("\n") + "\n")
             continue
         words, _, kept = words.partition(" >> ")
-        code, printed, told = said(*_words(words))
+        words, _, typed = words.partition(" <<< ")
+        code, printed, told = said(*_words(words), given=_signs(typed))
         assert code == int(kind[1:] or 0), f"{words}: {code}\n{told}"
-        assert printed == "" or code != 2, f"{words}: {printed}"
+        assert printed == "" or code != 2 or words.startswith("explain"), f"{words}: {printed}"  # it asks questions
         if kept:
             Path(kept).write_text(printed, encoding="utf-8")
         _compare(rest, printed, told, said)
@@ -123,6 +127,10 @@ def _compare(wanted: str, printed: str, told: str, said: Said) -> None:
             output = output[at + 1 :]
         elif mark == "=":
             assert printed == said(*_words(rest))[1]
+        elif mark in ("prints", "says", "refused"):
+            whole = " / ".join(output if mark == "prints" else _plain(told))
+            assert re.fullmatch(_pattern(rest + "..." * (mark == "refused")), whole), f"{line}\nbut:\n{whole}"
+            assert mark != "refused" or printed == "", line
         elif mark in TABLES:
             assert TABLES[mark](printed, rest.count(";") + 1) == rest, printed
         elif mark in FILES:
