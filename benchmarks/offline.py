@@ -34,6 +34,7 @@ CALLS, LONG, MANY, NATIVE = 500, 10_000, 50_000, 500_000
 BOARDS, TABLES = 24, 14
 TEMPLATE = Path(__file__).resolve().parent.parent / "workbook_templates" / "Law12.xlsx"
 MEGABYTE = 2**20
+BIDS = ["4S", "3NT", "2H", "5DX", "1NT"]
 SCORES = [620, 650, 170, 140, -100, -200, 420, 450, -50, -620]
 
 
@@ -177,20 +178,28 @@ def in_turn(commands: Mapping[Path, list[str]]) -> list[float]:
     return best
 
 
-def evening(place: Path, boards: int = BOARDS, tables: int = TABLES) -> Path:
-    """The template with an evening's scores pasted over its results, worked out."""
+def evening(place: Path, boards: int = BOARDS, tables: int = TABLES, *, contracts: bool = False) -> Path:
+    """The template with an evening pasted over its results, worked out: scores; or contracts, names and an average."""
     package = Package.load(TEMPLATE)
     (sheet,) = (sheet for sheet in package.sheets() if sheet.name == "Results")
     cells = Workbook(package).sheets[sheet.name].values
     columns = {str(value): column for (row, column), value in cells.items() if row == 1}
     gone = {place for place in cells if place[0] > 1}
     chosen = random.Random(12)
-    typed: dict[Place, float] = {}
+    typed: dict[Place, str | float] = {}
     for line in range(boards * tables):
         board, table = divmod(line, tables)
         pairs = {"Board": board + 1, "NS": table + 1, "EW": tables + (table + board) % tables + 1}
-        for heading, value in {**pairs, "Score": chosen.choice(SCORES)}.items():
-            typed[line + 2, columns[heading]] = float(value)
+        result: dict[str, str | int] = {"Score": chosen.choice(SCORES)}
+        if contracts:
+            result = {f"{side} names": f"Ann of {pairs[side]} - Bob of {pairs[side]}" for side in ("NS", "EW")}
+            if line == 0:
+                result["Ruling"] = "A+/A-"
+            else:
+                chance = chosen.choice
+                result |= {"Contract": chance(BIDS), "Declarer": chance("NESW"), "Tricks": chosen.randint(7, 12)}
+        for heading, value in {**pairs, **result}.items():
+            typed[line + 2, columns[heading]] = value if isinstance(value, str) else float(value)
     package[sheet.part] = writing.filled(package[sheet.part], typed, gone - set(typed), sheet.name)
     jobs.recalculate(package, Options(everything=True))
     path = place / "evening.xlsx"

@@ -128,6 +128,25 @@ def COUNTED_POINTS(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: 
     """
 
 @headed
+def COUNTED_RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, sections: Cells = None) -> Rows:
+    """Two answers side by side, which need the session only once: those of COUNTED_POINTS and RANKING.
+
+    boards                The board's number, line by line
+    ns                    The number or name of the pair that sat North-South
+    ew                    The number or name of the pair that sat East-West
+    results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [winners]             1 or 2; if blank, 2 if no number sits in both directions, or if some play a board in both; a slip is refused
+    [tables]              How many results each board should have; if blank, the most that any board has
+    [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
+    [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
+    [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
+    [groups]              For a fouled board: a column with the deal that each table played; lines are compared within their group
+    [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
+    """
+
+@headed
 def CROSS_IMPS(results: Cells, divisor: Cells = None, tables: Cells = None, groups: Cells = None) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 

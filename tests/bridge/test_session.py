@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 import xl_law12
 from tests.bridge.test_field import played
 from tests.strategies import boards, column, examples
-from xl_law12 import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION
+from xl_law12 import BUTLER_IMPS, COUNTED_POINTS, COUNTED_RANKING, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import Played, Ranking, Session, seating
@@ -142,5 +142,19 @@ def test_a_ranking_of_rounded_points() -> None:
     assert RANKING(boards, ns, ew, results, rounding=None) == RANKING(boards, ns, ew, results)
 
 
+BOARDS = [1, 1, 2, 2, 3, 3]
 NS = [1, 2, 1, 2, 1, 2]
 EW = [3, 4, 4, 3, 3, 4]
+
+
+def test_the_ranking_beside_what_it_counts() -> None:
+    """NS 1 has all of its first board, so that its two average pluses count 2 (12C2(c)): 6 of 6, all of a top of 2."""
+    played = BOARDS, NS, EW, [420, -50, "A+/A-", "A-/A+", "A+/A", 140]
+    both = COUNTED_RANKING(*played)
+    assert [row[:2] for row in both] == COUNTED_POINTS(*played)
+    assert [row[2:] for row in both] == [*RANKING(*played), [""] * 5, [""] * 5]
+    assert both[0][2:] == [1, "NS 1", 3, 6, 100]
+    assert COUNTED_RANKING([1], [1], [3], ["A+/A-"], tables=2) == [
+        ["", "", 1, "NS 1", 1, 1.2, 60],
+        ["", "", 1, "EW 3", 1, 0.8, 40],
+    ]

@@ -10,13 +10,14 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from benchmarks import npm
+from benchmarks import npm, offline, strict
 from tests.books.filled import BLANK, built, in_quick
 from tests.excel_rules.stored import findings
 from tests.excel_rules.values import ALL_GIVE_0, BLANKS_STAY, HYPOTHESES, Rules, shown
 from tests.excel_rules.workbook import Book, Difference
 from xl_law12.books.texts import Edition
 from xl_law12.excel import defined_names, sheets
+from xl_law12.excel.package import Package
 from xl_law12.languages import known
 
 EDITIONS = [Edition(), Edition("it"), *(Edition(it, blank=True) for it in known())]
@@ -121,6 +122,14 @@ def test_the_sheets_have_few_formulas_and_little_work() -> None:
     formulas = [where for where in book.operations if where.partition("!")[0] not in APART]
     assert len(formulas) <= MOST_FORMULAS
     assert sum(book.operations[where] for where in formulas) <= MOST_OPERATIONS
+
+
+@pytest.mark.slow
+@pytest.mark.without_coverage
+@pytest.mark.parametrize("contracts", [False, True], ids=["scores", "contracts, names and an average"])
+def test_a_changed_line_of_a_long_evening_makes_little_work(tmp_path: Path, contracts: bool) -> None:
+    path = offline.evening(tmp_path, *strict.LONG_EVENING, contracts=contracts)
+    assert 1e6 < strict.after_a_line(Package.load(path)) <= strict.A_LINE
 
 
 def number_formats(folder: Path) -> set[str]:

@@ -594,6 +594,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "SESSION_DATUMS": st.tuples(sessions(), datum_methods).map(lambda parts: (*parts[0][:2], parts[1])),
     "RANKING": rankings(),
     "COUNTED_POINTS": rankings(),
+    "COUNTED_RANKING": rankings(),
     "RANKING_MOVES": moves_of_rankings(),
     "RULING_LINES": logged_rulings(),
     "LAW12_ARTIFICIAL": together(

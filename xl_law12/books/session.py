@@ -14,6 +14,7 @@ from xl_law12.books.texts import example
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.errors import ERROR_MARK
+from xl_law12.excel.references import Area
 from xl_law12.files.evening import ACROSS, WITHIN
 
 NAME, LAST = "Session", "M"
@@ -24,9 +25,8 @@ PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring,,,part_used)"
 CONTEST = "board_used,ns_used,ew_used,counted_used,method,winners,tables,factoring,average_plus_limit"
-COUNTED = f"COUNTED_POINTS({CONTEST},,,,part_used)"
 PLACES = 120  # of the ranking, on either side
-RANKED = f"RANKING({CONTEST},Ranking.adjusted,,,part_used)"
+RANKED = f"COUNTED_RANKING({CONTEST},Ranking.adjusted,,,part_used)"  # one session is worked out for both
 COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables,part_used)"
 
 HEADS = "INDEX(Results.table,1,0)"
@@ -89,9 +89,9 @@ def _columns() -> Iterator[Column]:
     for key, head, answer, asks, blanks in (
         ("points", "Points", POINTS, "last", f'IF(SEQUENCE({LINES},2),"")'),
         ("follows", "Should print,", COMPARED, "last", "LEFT(points,0)"),
-        ("counts", "Ranking counts,", COUNTED, "averages", "LEFT(points,0)"),
+        ("counts", "Ranking counts,", "", "", ""),
     ):
-        both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})"
+        both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})" if answer else "counted_otherwise"
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield layout.wrong(wrong, 75)
@@ -124,11 +124,14 @@ def _steps(page: Page) -> None:
     page.step("parts_unfit", f'IF(compare="{COMPARISONS[0]}",IF(section_at="",TRUE,NOT({fits})),FALSE)')
     page.step("of_parts", f'IF(compare="{COMPARISONS[0]}",used+parts_unfit,1)')  # one more is refused
     page.cut("part", "of_parts")
-    page.step("ranked", lengthened(RANKED, 2 * PLACES, 5), rows=2 * PLACES, columns=5)
+    longer = max(LINES, 2 * PLACES)
+    page.step("contest", lengthened(RANKED, longer, 7), rows=longer, columns=7)
+    top, left = page.where["contest"][:2]
+    page.alias("counted_otherwise", Area(top, left, top + LINES - 1, left + 1))
+    page.alias("ranked", Area(top, left + 2, top + 2 * PLACES - 1, left + 6))
     contracts = f"COUNTA(INDEX(Results.table_used,0,MATCH(«Contract»,{HEADS},0)))>last"
     alone = f"IFERROR(0-({contracts}),0)"  # -1: no column of vulnerabilities, and every score follows from a contract
     page.step("sides_at", _column_under("«Vul»", '"Vul*"', otherwise=alone))
-    page.step("averages", 'COUNTIF(counted,"*A*")')
     page.step("most", "MAX(COUNTIF(has_result,UNIQUE(board_used)))")
     _tell_what_is_cut(page)
 
@@ -179,7 +182,7 @@ def _messages(page: Page) -> None:
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(unparted="",IF(whole="",told,whole),unparted)')
-    page.step("unranked", refusal("ranked"))
+    page.step("unranked", refusal("contest"))
     messages.name_cells(page, "ns", "ew", "winners", results="result", row="board")
     at_seats = 'SHEET_STATUS(unranked,"",argument_names,argument_cells)'
     there = f'IF({at_seats}=SHEET_STATUS(unranked,""),unranked,"▲ "&«{NAME}»&"!"&MID({at_seats},3,900))'

@@ -7,6 +7,7 @@ from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.comparisons import FACTORINGS
@@ -303,14 +304,17 @@ def RANKING(contest: Annotated[Contest, Contest]) -> Rows:
     >>> RANKING([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, 140, 140])[0]
     [1, 'NS 1', 2, 3.0, 75.0]
     """
-    ranking = contest.ranked_by()
+    return _ranked(contest.ranked_by()) or [[BLANK] * 5]
+
+
+def _ranked(ranking: Ranking) -> Rows:
+    """The ranking, a row for each pair that has played."""
     with naming("results"):
         standings = ranking.standings()
-    rows: Rows = [
+    return [
         [place, ranking.seats.written[pair], boards_played, float(score), float(average)]
         for place, pair, boards_played, score, average in standings
     ]
-    return rows or [[BLANK] * 5]
 
 
 @sheet_function(CATEGORY, "12C2", headings="ns ew")
@@ -323,7 +327,23 @@ def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
     >>> COUNTED_POINTS([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, "A+/A-", "A-/A+"], "PERCENT")
     [['', ''], ['', ''], [100.0, ''], [0.0, '']]
     """
+    return _counted(contest, contest.ranked_by())
+
+
+@sheet_function(CATEGORY, "12C2 78A", headings="counts_ns counts_ew place pair boards score average")
+def COUNTED_RANKING(contest: Annotated[Contest, Contest]) -> Rows:
+    """Two answers side by side, which need the session only once: those of COUNTED_POINTS and RANKING.
+
+    >>> COUNTED_RANKING([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, "A+/A-", "A-/A+"], "PERCENT")[2:]
+    [[100.0, '', 1, 'EW 4', 2, 140.0, 70.0], [0.0, '', 2, 'EW 3', 2, 60.0, 30.0]]
+    """
     ranking = contest.ranked_by()
+    both = zip_longest(_counted(contest, ranking), _ranked(ranking))
+    return [[*(line or [BLANK] * 2), *(standing or [BLANK] * 5)] for line, standing in both]
+
+
+def _counted(contest: Contest, ranking: Ranking) -> Rows:
+    """The artificial scores that count otherwise than in the points of their line."""
     rows: Rows = [[BLANK, BLANK] for _ in contest.boards.values]
     with naming("results"):
         for line, side, counts, _ in ranking.counted_otherwise():
