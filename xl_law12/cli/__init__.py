@@ -17,7 +17,7 @@ from importlib import import_module
 
 from xl_law12.atomic import reason
 from xl_law12.cli import terminal
-from xl_law12.cli.terminal import FAILED, INTERRUPTED, OK, USAGE, Parser, UsageError, unknown
+from xl_law12.cli.terminal import FAILED, INTERRUPTED, OK, USAGE, Parser, UsageError, complain, unknown
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
 from xl_law12.version import __version__
@@ -38,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         sys.stdout.flush()
     except OSError as error:
-        return code or (FAILED if terminal.output_failed(error) else OK)
+        failed = terminal.output_failed(error)
+        return code or failed
     return code
 
 
@@ -47,24 +48,19 @@ def _guarded(words: list[str]) -> int:
     try:
         return _run(words)
     except UsageError as error:
-        return _complain(str(error), USAGE)
+        return complain(str(error), USAGE)
     except KeyboardInterrupt:
-        return _complain("stopped", INTERRUPTED)
+        return complain("stopped", INTERRUPTED)
     except BrokenPipeError:  # the reader, such as head, has gone
         return OK
     except OSError as error:
         what = f"{error.filename}" if error.filename else "the output cannot be written"
-        return _complain(f"{what}: {reason(error)}", FAILED)
+        return complain(f"{what}: {reason(error)}", FAILED)
     except SystemExit as stop:  # argparse has printed what it had to say
         return int(stop.code or OK)
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        return _complain(f"something went wrong inside ({what}); please report it with the command you typed", FAILED)
-
-
-def _complain(problem: str, code: int) -> int:
-    terminal.complain(problem)
-    return code
+        return complain(f"something went wrong inside ({what}); please report it with the command you typed", FAILED)
 
 
 def _run(words: list[str]) -> int:
@@ -86,7 +82,7 @@ def _run(words: list[str]) -> int:
     try:
         return command(options) or OK
     except Law12Error as error:
-        return _complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
+        return complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
 
 
 def _parser(commands: Iterable[str]) -> Parser:

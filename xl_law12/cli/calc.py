@@ -157,15 +157,14 @@ def run(options: argparse.Namespace) -> int:
 def _tell(outcome: JobReport, how: Options) -> int:
     """Report on a workbook; returns the exit code that follows."""
     if outcome.error:
-        terminal.complain(outcome.error)
-        return USAGE
-    has_failed = how.check and bool(outcome.changes.changed)
+        return terminal.complain(outcome.error, USAGE)
+    code = FAILED if how.check and outcome.changes.changed else OK
     try:
         for line in _lines(outcome, how):
             terminal.tell(line)
     except OSError as error:  # the files are the work: it does not end with its listener
-        has_failed |= terminal.output_failed(error)
-    return FAILED if has_failed else OK
+        return max(code, terminal.output_failed(error))
+    return code
 
 
 def _lines(outcome: JobReport, how: Options) -> Iterator[str]:

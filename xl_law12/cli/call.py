@@ -134,8 +134,6 @@ def plain_text(answer: Any, language: str = ENGLISH) -> str:
     """An answer for a terminal or another program: one line for each row, with tabs between cells."""
     if isinstance(answer, list):
         return "\n".join("\t".join(plain_text(cell, language).replace("\n", "; ") for cell in row) for row in answer)
-    return (
-        f"{answer:.15g}"
-        if isinstance(answer, float)
-        else "\n".join(map(printable, str(told(answer, language)).split("\n")))
-    )
+    if isinstance(answer, float):
+        return f"{answer:.15g}"
+    return "\n".join(map(printable, str(told(answer, language)).split("\n")))

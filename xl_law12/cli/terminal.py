@@ -170,12 +170,12 @@ def tell(line: str) -> None:
     print(printable(line), flush=True)
 
 
-def output_failed(error: OSError) -> bool:
-    """Give standard output up and say why; False if it is a pipe that nobody reads any more, which is no failure."""
+def output_failed(error: OSError) -> int:
+    """Give standard output up and say why; returns the exit code. A pipe that nobody reads any more is no failure."""
     _empty(sys.stdout)
-    if not isinstance(error, BrokenPipeError):
-        complain(f"the output cannot be written: {reason(error)}")
-    return not isinstance(error, BrokenPipeError)
+    if isinstance(error, BrokenPipeError):
+        return OK
+    return complain(f"the output cannot be written: {reason(error)}", FAILED)
 
 
 def note(sentence: str, gravity: Gravity | None = None) -> None:
@@ -185,12 +185,13 @@ def note(sentence: str, gravity: Gravity | None = None) -> None:
     print(f"\x1b[{COLOURS[gravity]}m{line}\x1b[0m" if gravity and not plain else line, file=sys.stderr, flush=True)
 
 
-def complain(problem: str) -> None:
-    """Write what failed on standard error. If that fails too, give up."""
+def complain(problem: str, code: int) -> int:
+    """Write what failed on standard error, and return the exit code. If that fails too, give up."""
     try:
         note(f"xl-law12: {problem}", "wrong")
     except OSError:
         _empty(sys.stderr)
+    return code
 
 
 def show_progress(text: str = "") -> None:

@@ -14,22 +14,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from xl_law12.errors import ContractError, Law12Error
+from xl_law12.reading import words
 from xl_law12.reading.contracts import SUIT_NAMES, parse_contract
 from xl_law12.reading.headings import OTHERS
 from xl_law12.reading.lines import Faults, Lines, distinct, lines_at
-from xl_law12.reading.words import (
-    LONGEST,
-    Entry,
-    folded,
-    folded_cell,
-    hearts_by_c,
-    languages,
-    means,
-    plainly,
-    readable,
-    says_nothing,
-    spellings,
-)
+from xl_law12.reading.words import Entry, folded, folded_cell, means, says_nothing, spellings
 from xl_law12.sentences import quoted
 
 OURS = "♣♦♥♠♥"  # in signs, so that nobody asks again whether a C is clubs
@@ -51,10 +40,7 @@ _BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
 
 
 def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faults]:
-    """The lines with their suits as signs, where a letter is foreign; and the lines whose suit is asked.
-
-    Where nothing tells the suit and a score stands beside the contract, the contract is left out, and the score counts.
-    """
+    """The lines with their suits as signs, where a letter is foreign; and the lines whose suit is asked."""
     letters = {cell: _letter(cell) for cell in {*lines.contract}}
     if FOREIGN.isdisjoint(letters.values()):
         return _with_hearts(lines, letters, headings), {}
@@ -67,6 +53,7 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
     ours = {cell: _translated(cell, letter, alphabet) for cell, letter in letters.items()} if alphabet else {}
     unknown = {at for at, cell in enumerate(lines.contract) if letters[cell] in open_letters}
     alone = {at for at in unknown if _is_alone(lines, at)}
+    # a contract with a score beside it is left out, and the score counts
     contracts = ["" if at in unknown - alone else ours.get(cell, cell) for at, cell in enumerate(lines.contract)]
     asked = (at for at in alone if letters[lines.contract[at]] == AMBIGUOUS)
     faults = {at: ContractError(ASKED, "contract", contract=quoted(lines.contract[at])) for at in asked}
@@ -75,7 +62,7 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faul
 
 def _with_hearts(lines: Lines, letters: Mapping[Entry, str], headings: Sequence[Entry]) -> Lines:
     """The lines with hearts for a C, where the headings allow it, and only so all lines with a C can be read."""
-    if {*letters.values()} - {""} != {"C"} or hearts_by_c().isdisjoint(map(folded_cell, headings)):
+    if {*letters.values()} - {""} != {"C"} or words.hearts_by_c().isdisjoint(map(folded_cell, headings)):
         return lines
     with_c = lines_at(lines, [at for at, cell in enumerate(lines.contract) if letters[cell]])
     hearts = {cell: _translated(cell, letter, SOUTHERN) for cell, letter in letters.items()}
@@ -88,7 +75,7 @@ def _with_hearts(lines: Lines, letters: Mapping[Entry, str], headings: Sequence[
 @lru_cache(maxsize=4096)
 def _letter(cell: Entry) -> str:
     """The letter of a contract's suit; a blank if a sign or a word says it, or there is none."""
-    bid = _BID.search(cell[:LONGEST]) if isinstance(cell, str) and not means(cell, "passed") else None
+    bid = _BID.search(cell[: words.LONGEST]) if isinstance(cell, str) and not means(cell, "passed") else None
     word = folded(bid[2]) if bid else ""
     return word[:1].upper() if word and not word.startswith(_words()) else ""
 
@@ -114,14 +101,12 @@ def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
 def _telling_words() -> Mapping[str, str]:
     """The words that determine an alphabet, because only languages of that alphabet have them."""
     spoken: defaultdict[str, set[str]] = defaultdict(set)
-    for language, table in languages().items():
+    for language, table in words.languages().items():
         alphabet = next((alphabet for alphabet, spoken_in in SPEAKING.items() if language in spoken_in), NEITHER)
         for meaning in table.keys() - BESIDE_RESULTS:
             for word in table[meaning].split(", "):
                 spoken[folded(word)].add(alphabet)
-    return {
-        word: min(alphabets) for word, alphabets in spoken.items() if len(alphabets) == 1 and alphabets != {NEITHER}
-    }
+    return {word: min(told) for word, told in spoken.items() if len(told) == 1 and told != {NEITHER}}
 
 
 def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
@@ -139,24 +124,21 @@ def _is_alone(lines: Lines, at: int) -> bool:
 def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Faults:
     """The lines among `numbers` in which a C may be hearts, by the heading of the contracts; with the question."""
     word = folded_cell(heading)
-    if word not in {SHARED, *hearts_by_c()}:
+    if word not in {SHARED, *words.hearts_by_c()}:
         return {}
     contracts = {at: lines.contract[at] for at in numbers}
     texts = [contract.casefold() for contract in contracts.values() if isinstance(contract, str)]
     # in a language where a C is Coeur no trumps are `3SA` or `3BA`, or it is `4C von N`
     if word == SHARED and not any(it[1:].strip().startswith(("sa", "ba")) or " von " in it for it in texts):
         return {}
-    english = "HS" if word in map(folded, languages()["Spanish"]["contract"].split(", ")) else "DHS"
+    english = "HS" if word in map(folded, words.languages()["Spanish"]["contract"].split(", ")) else "DHS"
     return {at: why for at, why in clubs_or_hearts(contracts, english).items() if _is_alone(lines, at)}
 
 
 def clubs_or_hearts(contracts: Mapping[int, Entry], english: str = "DHS") -> Faults:
-    """The contracts whose suit is a C, and the question which suit that is.
-
-    A D, an H or an S among the contracts tells: these are English letters; in Spain a D is diamonds, too.
-    """
+    """The contracts whose suit is a C, and the question which suit that is."""
     suits = {at: _suit(contract) for at, contract in contracts.items()}
-    if not {*english}.isdisjoint(suits.values()):
+    if not {*english}.isdisjoint(suits.values()):  # these letters are English; in Spain a D is diamonds, too
         return {}
     template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
     asked = [at for at, suit in suits.items() if suit == "C"]
@@ -165,5 +147,6 @@ def clubs_or_hearts(contracts: Mapping[int, Entry], english: str = "DHS") -> Fau
 
 def _suit(contract: Entry) -> str:
     """The letter of a contract's suit; a blank if it has a sign, no trumps, or is no contract but a remark."""
-    bid = readable(parse_contract, contract) if isinstance(contract, str) else None
-    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""
+    bid = words.readable(parse_contract, contract) if isinstance(contract, str) else None
+    is_letter = bid is not None and bid.strain in words.plainly(str(contract)).upper()
+    return bid.strain if bid and is_letter and bid.strain != "N" else ""

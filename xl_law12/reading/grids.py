@@ -30,20 +30,15 @@ _VERSUS = re.compile(r"(.+?)\s+vs?\.?\s+(.+)", re.I)
 
 
 class Grid(NamedTuple):
-    """A table as columns of cells; `numbers` are the rows' line numbers in the file, `title` what stands above it.
-
-    `widths` are how many cells each row has in the file, where that tells something; `word` is what reports call a row.
-    `room` is that of all its lines, where a match has columns of either room.
-    `is_faced`: both pairs stood in one column, and the scores are those of the first.
-    """
+    """A table as columns of cells."""
 
     columns: Sequence[ColumnCells]
-    numbers: Sequence[int]
-    title: str = ""
-    widths: Sequence[int] = ()
-    word: str = "line"
-    room: str = ""
-    is_faced: bool = False
+    numbers: Sequence[int]  # of the rows in the file
+    title: str = ""  # what stands above it
+    widths: Sequence[int] = ()  # how many cells each row has in the file, where that tells something
+    word: str = "line"  # what reports call a row
+    room: str = ""  # of all its lines, where a match has columns of either room
+    is_faced: bool = False  # both pairs stood in one column, and the scores are those of the first
 
     def rows(self, begin: int = 0, end: int | None = None) -> list[ColumnCells]:
         """Some of the rows."""
@@ -240,11 +235,7 @@ def from_the_first(lines: Lines) -> Lines:
 
 
 def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines, Faults]:
-    """The lines of a pair's card, whose scores are its own; the contracts tell where it sat.
-
-    A pair may change its side from one opponent to the next, but not against the same one. Where no board against an
-    opponent tells the side, it is asked.
-    """
+    """The lines of a pair's card with its own scores; the contracts tell where it sat against each, or it is asked."""
     lines = _with_own_scores(lines)._replace(ns=[own] * lines.size, ew=opponents)
     turned = mirrored(lines)
     sides = _sides(lines, turned)

@@ -101,8 +101,6 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
 
     >>> find_headings([["Traveller", "", ""], ["NS", "EW", "Score"], [1, 2, 420]])
     Headings(meanings=('ns', 'ew', 'score'), names=('NS', 'EW', 'Score'), first=1, below=2)
-    >>> find_headings([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]]).names
-    ('zapis NS', 'zapis EW', 'IMP NS', 'IMP EW')
     """
     for first, top in enumerate(rows[:MOST_TITLES]):
         below = rows[first + 1] if first + 1 < len(rows) else ()
@@ -219,10 +217,7 @@ def names_a_summary(text: str) -> bool:
 def with_points(
     columns: Columns, headings: Headings, below: Sequence[ColumnCells], *, is_faced: bool
 ) -> tuple[Columns, str]:
-    """The columns of results, and those of points, lead and names beside them; and the unit of the points.
-
-    Under a heading such as NS points may stand NS's scores: BBO prints so, for the side whose line was opened.
-    """
+    """The columns of results, and those of points, lead and names beside them; and the unit of the points."""
     columns, results, unit, scored = dict(columns), set(columns.values()), "", ""
     words = [*map(folded_cell, headings.names)]
     found = {index: other_meanings()[word] for index, word in enumerate(words) if word in other_meanings()}
@@ -233,6 +228,7 @@ def with_points(
     for index, it in found.items():
         figures = [cell for cell in {*below[index]} - {0, "0"} if it in POINTS and not says_nothing(cell)]
         if not are_shared and 2 * sum(figure_of(cell) in possible_scores() for cell in figures) > len(figures):
+            # BBO prints scores under points, for the side whose line was opened
             scored = it[0].partition("_")[0]
             columns.setdefault(f"{scored}_score", index)
         else:

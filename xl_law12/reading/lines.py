@@ -70,13 +70,7 @@ def word_in(text: str) -> Result | None:
 
 @lru_cache(maxsize=4096)
 def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Result:
-    """Read a ruling; a certain score becomes a number. For contracts the vulnerability must be known.
-
-    >>> [result_text(award_in(text)) for text in ("60/40", "420 60%, -50 40%", "+420")]
-    ['A+/A-', '60% 420, 40% -50', '420']
-    >>> result_text(award_in("60% 4S=, 40% 4S-1", "NS", "N"))
-    '60% 620, 40% -100'
-    """
+    """Read a ruling; a certain score becomes a number. For contracts the vulnerability must be known."""
     word = word_in(text)
     if word is not None:
         return word
@@ -118,10 +112,7 @@ def result_text(result: Result | None) -> str:
 @lru_cache(maxsize=4096)
 @naming("contract")
 def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = "") -> ReadContract:
-    """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
-
-    Contracts in such a ruling need to know who is vulnerable.
-    """
+    """A contract, a board passed out or not played, or a ruling in the place of the contract; None for a blank."""
     if cell is None or cell == "":
         return None
     if not isinstance(cell, str):
@@ -153,15 +144,13 @@ def is_played(cell: Entry) -> bool:
 
 @lru_cache(maxsize=4096)
 def score_in(cell: Entry, side: Side) -> ReadScore:
-    """A score, an average, or a result for both sides, in the column of NS or of EW; None if it says nothing.
-
-    A number between 0 and 1 is a percentage as a spreadsheet keeps it.
-    """
+    """A score, an average, or a result for both sides, in the column of NS or of EW; None if it says nothing."""
     with naming(f"{side.lower()}_score"):
         if cell is None or says_nothing(cell):
             return None
         if isinstance(cell, str):
             return _score_in_text(cell, side)
+        # a number between 0 and 1 is a percentage as a spreadsheet keeps it
         return Artificial(Fraction(repr(cell)) * 100) if 0 < cell < 1 else _possible(cell)
 
 
@@ -202,12 +191,7 @@ def _possible(number: float) -> int:
 
 
 class Lines(NamedTuple):
-    """Lines of results as columns of unchanged cells; all columns have the same length, a blank is an empty text.
-
-    `ns_score` and `ew_score` are the cells of those columns. `ruling` is the text that a program writes in place of a
-    score; `ns_points` and `ew_points` are the program's points. `room` is OPEN or CLOSED in a match, `group` the group
-    of a table on a fouled board, `round` the round of an event of pairs.
-    """
+    """Lines of results as columns of unchanged cells; all columns have the same length, a blank is an empty text."""
 
     place: Sequence[str] = ()
     session: ColumnCells = ()
@@ -221,13 +205,13 @@ class Lines(NamedTuple):
     lead: ColumnCells = ()
     ns_score: ColumnCells = ()
     ew_score: ColumnCells = ()
-    ruling: ColumnCells = ()
+    ruling: ColumnCells = ()  # the text that a program writes in place of a score
     vulnerable: ColumnCells = ()
-    ns_points: ColumnCells = ()
+    ns_points: ColumnCells = ()  # as the program counts them
     ew_points: ColumnCells = ()
-    room: ColumnCells = ()
-    group: ColumnCells = ()
-    round: ColumnCells = ()
+    room: ColumnCells = ()  # OPEN or CLOSED in a match
+    group: ColumnCells = ()  # of a table on a fouled board
+    round: ColumnCells = ()  # of an event of pairs
 
     @property
     def size(self) -> int:
@@ -352,15 +336,12 @@ class Line(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """The manner in which a program writes.
+    """The manner in which a program writes."""
 
-    `counts`: what the tricks may be, beyond the contract (over), taken, or made as in North America: 2 in 2H made, -1
-    down one. `plus_minus`: a negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
-    """
-
+    # what the tricks may be: beyond the contract, taken, or made as in North America (2 in 2H made, -1 down one)
     counts: tuple[TrickCount, ...] = ("over", "taken")
-    plus_minus: bool = False
-    contracts: bool = False
+    plus_minus: bool = False  # a negative score in EW's column is one of NS
+    contracts: bool = False  # there is a column of contracts
 
 
 def read_line(line: Line, manner: Manner) -> Result | None:
@@ -663,13 +644,7 @@ def _is_plus_minus(lines: Sequence[Line]) -> bool:
 
 
 def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
-    """North-South's score, or an award; None if nothing is typed.
-
-    An error names the field that it is about: contract, declarer or vulnerable.
-
-    >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE").ns.scores
-    (620, -100, (420, -50))
-    """
+    """North-South's score, or an award; None if nothing is typed. An error names contract, declarer or vulnerable."""
     line, number = Line(what, declarer, vulnerable=vulnerable), figure_of(what)
     try:
         check_cells(line)

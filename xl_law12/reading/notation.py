@@ -157,14 +157,8 @@ def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = ""
 
     Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
 
-    >>> parse_award("2/3 620, 1/3 -100").ns.scores
-    (620, -100)
-    >>> parse_award("NOS EW: A -1370; B -620; C 100").before.scores
-    (620,)
-    >>> parse_award("NOS EW: A 620; B A+/A-").before.percentage
-    Fraction(40, 1)
-    >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores
-    (-420, 50)
+    >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores, parse_award("NOS EW: A 620; B -620").before.scores
+    ((-420, 50), (620,))
     """
     return _reading(text, NotationCell(quoted(text), vulnerability, declarer), _both_sides)
 

@@ -224,8 +224,7 @@ class HeadedTable(NamedTuple):
     @property
     def kept(self) -> Sequence[int]:
         """The numbers of the lines that are results."""
-        everyone = range(self.lines.size)
-        return [at for at in everyone if at not in self.gone] if self.gone else everyone
+        return [at for at in range(self.lines.size) if at not in self.gone]
 
     @property
     def results(self) -> Lines:
