@@ -10,9 +10,8 @@ import pytest
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 
-from tests.calc.corpus import FOLLOWING, NATIVE, OURS, STRANGE
 from tests.calc.excel_file import Book, F, Mark, parts, save, spill
-from tests.calc.workbooks import calculated, made, shown, stored, with_part, with_rows, with_values
+from tests.calc.workbooks import books, calculated, made, shown, stored, with_part, with_rows, with_values
 from xl_law12 import IMP
 from xl_law12.calc import survey
 from xl_law12.calc.workbook import Workbook
@@ -23,6 +22,9 @@ from xl_law12.excel.values import Block
 from xl_law12.excel.writing import is_wanted
 
 OLDER = "an older Excel's file"
+NATIVE, FOLLOWING = books("native.txt"), books("following.txt")
+OURS = {"Z1": F("IMP(430)", 3, 10)}
+STRANGE = {"Y101": F("1+1", 77), "Y102": F("Y101*2", 154), "Y103": F("RAND()", 0.5, kind='ca="1"')}
 
 
 def differing(path: Path, book: Book) -> list[str]:

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 from openpyxl.workbook.defined_name import DefinedName
 
-from tests.calc.excel_file import Book, Error, F, Mark, save, spill
+from tests.calc.excel_file import Book, Error, F, Mark, Value, save, spill, table
 from xl_law12.calc import jobs
 from xl_law12.calc.jobs import JobReport, Options
 from xl_law12.excel import writing
@@ -33,56 +34,101 @@ def made(path: Path, cells: dict[str, Any], names: dict[str, str] | None = None)
 def typed(path: Path, text: str) -> None:
     """A workbook from lines such as `A1 430`, `Two!B2 =IMP(A1) -> 3` with a stored value, `here := Two!$A$1`, a name.
 
-    Behind a first line `by Excel`: `B1 {=IMP(A1:A2)} B1:B2 -> 3` spills, and `B2 -> 2` is a cell that it fills.
+    Behind a first line `by Excel` it is one as `book` reads it.
     """
-    lines = [line.partition(" ") for line in text.splitlines() if line and line != "by Excel"]
+    if text.startswith("by Excel\n"):
+        save(book(text.partition("\n")[2]), path)
+        return
+    lines = [line.partition(" ") for line in text.splitlines() if line]
     names = {name: formula.removeprefix(":= ") for name, _, formula in lines if formula.startswith(":= ")}
     cells = {place: content for place, _, content in lines if place not in names}
-    if text.startswith("by Excel\n"):
-        save(Book({place: _stored(content) for place, content in cells.items()}, names), path)
-        return
-    book = openpyxl.Workbook()
+    made = openpyxl.Workbook()
     for where, content in cells.items():
         title, _, place = where.rpartition("!")
-        if title and title not in book.sheetnames:
-            book.create_sheet(title)
-        book[title or "Sheet"][place] = _value(content.partition(" -> ")[0])
+        if title and title not in made.sheetnames:
+            made.create_sheet(title)
+        made[title or "Sheet"][place] = _value(content.partition(" -> ")[0])
     for name, formula in names.items():
         title, _, name = name.rpartition("!")
-        of_whom = book[title] if title else book
+        of_whom = made[title] if title else made
         of_whom.defined_names[name] = DefinedName(name, attr_text=formula)
-    book.save(path)
-    values = {place: _value(content.partition(" -> ")[2]) for place, content in cells.items() if " -> " in content}
+    made.save(path)
+    values = {place: float(content.partition(" -> ")[2]) for place, content in cells.items() if " -> " in content}
     if values:
         with_values(path, **values)
 
 
-def _stored(content: str) -> Any:
+def books(name: str) -> dict[str, Book]:
+    """The workbooks of a text beside this module, by their titles."""
+    parts = Path(__file__).with_name(name).read_text(encoding="utf-8").split("\n## ")[1:]
+    return {title: book(cells) for title, _, cells in (part.partition("\n") for part in parts)}
+
+
+CELL = re.compile(r"(S2!)?([A-Z]+[0-9]+) (?:\{(t=.+?|c?a=.+?)\} )?(?:\[(.+?)\] )?(.*)")
+SPILL = re.compile(r"\{=(.*)\} (\S+)")
+
+
+def book(text: str) -> Book:
+    """A workbook as Excel saves it, from lines of cells, of names (`here := S1!$A$1`), and `table: Name A1:B2 a,b`.
+
+    `A1 =IMP(430) -> 3 => 10` is a formula, with its value before and after calc; `{t="array" ref="A1:A2"}` stands for
+    attributes of it, `[cm="1"]` of its cell. `B1 {=IMP(A1:A2)} B1:B2 -> 3` spills, `B2 -> 2` is a cell that it fills.
+    """
+    cells: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+    names: dict[str, str] = {}
+    more: dict[str, Any] = {}
+    for line in text.splitlines():
+        key, sign, value = line.partition(" := ")
+        found = CELL.fullmatch(line)
+        if sign:
+            names[key] = value
+        elif found:
+            cells[bool(found[1])][found[2]] = _stored(found[5], found[3] or "", f" {found[4]}" if found[4] else "")
+        elif line:
+            key, _, value = line.partition(":")
+            more[key] = value.removeprefix(" ")
+    if "table" in more:
+        name, area, columns, *totals = more["table"].split()
+        more["table"] = table(name, area, columns.split(","), totals=bool(totals))
+    more["hidden"] = tuple(map(int, more.get("hidden", "").split()))
+    return Book(cells[0], names, cells[1], **more)
+
+
+def _stored(content: str, kind: str, cell: str) -> Any:
     """What Excel has in a cell."""
-    formula, _, value = content.rpartition(" -> ")
-    if " -> " not in content:
-        return F(content[1:], None) if content.startswith("=") else _value(content)
-    if formula.startswith("{"):
-        return spill(formula[2 : formula.rindex("}")], formula.rpartition(" ")[2], _value(value))
-    return F(formula[1:], _value(value)) if formula else Mark(_value(value))
+    before, sign, later = content.partition(" => ")
+    formula, has_value, stored = before.rpartition("-> ")
+    value, after = _value(stored), _value(later) if sign else ...
+    if not has_value and before.startswith("="):
+        return F(before[1:], None)
+    if not has_value:
+        return Value(_value(before), after) if sign else _value(before)
+    if not formula:
+        return Mark(value, after)
+    if spilling := SPILL.fullmatch(formula.rstrip()):
+        return spill(spilling[1], spilling[2], value, after)
+    return F(formula[1:].removesuffix(" "), value, after, kind, cell)
 
 
 def _value(text: str) -> Any:
-    if not text:
-        return None
-    try:
-        return float(text)
-    except ValueError:
-        return Error(text) if re.fullmatch(r"#[A-Z0-9/]+[!?]?", text) else text
+    """A number, a truth value or an error; else a text, which may have an apostrophe before it."""
+    if text.startswith("'"):
+        return text[1:]
+    if text in ("", "TRUE", "FALSE"):
+        return {"": None, "TRUE": True, "FALSE": False}[text]
+    for number in (int, float):
+        with suppress(ValueError):
+            return number(text)
+    return Error(text) if re.fullmatch(r"#[A-Z0-9/]+[!?]?", text) else text
 
 
 def shown_in(path: Path, places: str) -> str:
     """What cells show: `A1 10; Two!B2 #N/A`; a blank one has a dash."""
-    book: Any = openpyxl.load_workbook(path, data_only=True)
+    opened: Any = openpyxl.load_workbook(path, data_only=True)
     found = []
     for where in (it.split(" ")[0] for it in places.split("; ")):
         title, _, place = where.rpartition("!")
-        value = (book[title] if title else book.worksheets[0])[place].value
+        value = (opened[title] if title else opened.worksheets[0])[place].value
         number = f"{value:g}" if isinstance(value, int | float) and not isinstance(value, bool) else value
         found.append(f"{where} {'-' if value is None else number}")
     return "; ".join(found)
