@@ -27,6 +27,7 @@ from xl_law12 import Law12Error
 from xl_law12.bridge.awards import format_award
 from xl_law12.errors import Refusal
 from xl_law12.reading.contracts import vulnerability_in
+from xl_law12.reading.headings import meaning_of
 from xl_law12.reading.notation import parse_award
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -82,7 +83,7 @@ def _typed(cell: str) -> Any:
 
 NAMES: dict[str, Any] = {it.name: getattr(xl_law12, it.name) for it in CATALOGUE}
 NAMES |= {it.__name__: it for it in (first, last, award, faults, read, pasted, Fraction, date, product)}
-NAMES |= {"approx": pytest.approx, "SCORES": SCORES}
+NAMES |= {"approx": pytest.approx, "meaning": meaning_of, "SCORES": SCORES}
 
 
 class Paragraph(NamedTuple):

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from xl_law12 import CONTRACT_SCORE, READ_TRAVELLER
-from xl_law12.errors import Refusal
 from xl_law12.reading.grids import from_the_card
 from xl_law12.reading.lines import COLUMNS, Lines
 from xl_law12.reading.tables import printed_points
@@ -33,29 +32,6 @@ def test_both_halves_of_a_page_say_the_same(data: st.DataObject) -> None:
     answer = READ_TRAVELLER([HEAD, *halves[0], HEAD, *halves[1]], 2)
     sat = [line[1:] for line in answer if line[0] != ""]
     assert sorted(sat) == sorted([f"{pair}-Ash", f"{pair}-Bell", score] for _, _, score, pair in lines)
-
-
-CARD = ["Board", "Contract", "By", "Plus", "Minus", "Matchpoints", "Vs"]
-
-
-def card(*lines: list[Any]) -> list[list[Any]]:
-    return [["Score card, pair 4", *[""] * 6], CARD, *lines]
-
-
-def test_where_nothing_tells_it_is_asked() -> None:
-    """1NT on board 1 may be 150 for N with nine tricks, or for EW with three down; and against one pair none moves."""
-    answer = READ_TRAVELLER(card([1, "1NT", "N", 150, "", 7, "3-Ash-Bell"]))
-    assert isinstance(answer[0][3], Refusal)
-    assert "a pair's own card: did it sit NS or EW here?" in str(answer[0][3])
-    answer = READ_TRAVELLER(card([1, "4S", "S", 420, "", 7, "3-Ash"], [2, "4S", "S", "", -620, 7, "3-Ash"]))
-    assert all("did it sit NS or EW here?" in str(line[3]) for line in answer)
-
-
-def test_against_others_a_pair_may_have_sat_elsewhere() -> None:
-    """420 tells that it sat NS; on board 8 (nobody) 150 is 1NT with nine tricks for EW, or three down for NS."""
-    answer = READ_TRAVELLER(card([1, "4S", "S", 420, "", 7, "3-Ash-Bell"], [8, "1NT", "E", 150, "", 7, "5-Cole-Dunn"]))
-    assert answer[0] == [1, 4, "3-Ash-Bell", 420]
-    assert isinstance(answer[1][3], Refusal)
 
 
 @pytest.mark.parametrize("cells", [{"ns_score": ["-420"]}, {"ew_score": ["420"]}, {"ew_score": ["-420"]}])

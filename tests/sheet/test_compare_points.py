@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.files.test_comparing import ACBL, BUTLER, CUT_EW, CUT_NS, KOPS, PARY, REALBRIDGE, SEVEN, Lines
-from xl_law12 import COMPARE_POINTS, RULING_LINES, Law12Error
+from xl_law12 import COMPARE_POINTS, Law12Error
 
 BLANK = ["", ""]
 
@@ -69,23 +69,6 @@ def test_what_is_not_compared() -> None:
     assert COMPARE_POINTS(moved, [1, 1, 2], [420, 50, "A"]) == [BLANK] * 3
 
 
-def test_points_of_both_sides_under_one_heading() -> None:
-    """Two lines of headings, of which Par in the north is the pairs: each heading keeps its own column."""
-    above = ["Par", "Par", "Kontr", "Spf", "Res", "Score", None, "MP", None]
-    table = [above, [*[None] * 5, "NS", "ØV", "NS", "ØV"], [1, 2, "4S", "N", "=", 420, None, 2, 0]]
-    table += [[3, 4, "4S", "N", "-1", None, 50, 1, 1], [5, 6, "3S", "N", "+1", 170, None, 1, 1]]
-    assert COMPARE_POINTS(table, [1, 1, 1], [420, -50, 170], "MP") == [["", ""], [0.0, 2.0], ["", ""]]
-
-
-@pytest.mark.parametrize("cell", [".5", "62.", "1234567890", "5e1", "A+"])
-def test_what_is_no_printed_figure(cell: str) -> None:
-    """The LAMBDA names read no .5 and no 62. either; 12,5 % is a figure."""
-    table: list[list[Any]] = [["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, cell]]
-    assert COMPARE_POINTS(table, [1, 1, 1], [420, 50, -50]) == [BLANK] * 3
-    table[-1][-1] = "12,5 %"
-    assert COMPARE_POINTS(table, [1, 1, 1], [420, 50, -50]) == [BLANK, BLANK, [0.0, 100.0]]
-
-
 def test_an_average_beside_an_a_is_no_result_where_it_stands() -> None:
     """620, 170 and -100 have 100%, 50% and 0% among themselves, 4, 2 and 0 of 4 (Law 78A); -800 would have 0 of 6.
 
@@ -111,40 +94,3 @@ def test_points_that_a_program_cuts_to_tenths() -> None:
     rows[1][3] = 7.0
     table = [["NS", "EW", "Score", "NS MP", "EW MP"], *rows]
     assert COMPARE_POINTS(table, [1] * 6, SEVEN[:6], "MP", 7) == [BLANK, [9.5, 2.5], *[BLANK] * 4]
-
-
-# The rulings of an event's log beside the lines of a session, each answered for itself.
-
-
-BOARDS, NS, EW = [7, 7, "8"], [3, 4, "Rossi"], [5, 6, 2]
-RESULTS = [-790, 620, "A+/A-"]
-RULING = "NOS NS: A -790; B 620; C 500"
-
-
-def placed(award: Any, board: Any, ns: Any, ew: Any, *more: Any) -> list[Any]:
-    """What is answered for one ruling, which stands below a blank line."""
-    beside = [None if it is None else [None, it] for it in more[:2]]
-    rows = RULING_LINES(
-        [None, award], [None, board], [None, ns], [None, ew], BOARDS, NS, EW, RESULTS, *beside, *more[2:]
-    )
-    assert rows[0] == ["", "", ""]
-    return rows[1]
-
-
-@pytest.mark.parametrize(
-    ("theirs", "own", "counts"),
-    [
-        ("Club evening", "club  Evening", True),
-        ("Club evening", "Our club · Club evening · 16/11/2026", True),
-        ("16/11/2026", "Our club · Club evening · 16/11/2026", True),
-        ("Club evening", "Club evening B", False),
-        ("Club", "Club evening", False),
-        ("Round 3", "Club evening", False),
-        (None, "Club evening", True),
-        ("Round 3", None, True),
-    ],
-)
-def test_a_ruling_counts_where_it_belongs(theirs: str, own: str, *, counts: bool) -> None:
-    """Its event is that of the session or a part of it, whatever the case and the blanks."""
-    elsewhere = ["", "assumed", "a ruling of another event: it does not count here"]
-    assert placed(RULING, 7, 3, 5, None, theirs, own) == ([1, "", ""] if counts else elsewhere)

@@ -105,108 +105,6 @@ def test_headings_of_every_language(headings: str) -> None:
     assert READ_TRAVELLER([row[:-1] for row in table]) == [[2, 1, 2, 50], [3, 3, 4, 430], [4, 5, 6, 0]]
 
 
-@pytest.mark.parametrize(
-    "headings",
-    [
-        *("Bd|NS No.|EW No.|Bid|By|Tks|NS +|EW +", "Board|NS Pair|EW Pair|Contract|By|Tricks|Plus|Minus"),
-        "BOARD NO|Pair NS|Pair EW|Contract|Declarer|Tricks|+|-",
-        "Mano|Coppia N-S|Coppia E-O|Contratto|Giocato da|Prese|Punteggio NS|Punteggio EO",
-    ],
-)
-def test_plus_columns(headings: str) -> None:
-    table = pasted(f"{headings}\n2|1|2|4♠|W|9|50|\n3|3|4|3 NT|E|10||630")
-    assert READ_TRAVELLER(table) == [[2, 1, 2, 50], [3, 3, 4, -630]]
-
-
-@pytest.mark.parametrize(
-    ("lines", "results"),
-    [
-        ("1|4C|N|10|130", [130.0]),  # the score tells that these are clubs
-        ("1|4C|N|10|420", [420.0]),
-        ("1|4C|N|10|600", None),
-        ("1|4♣|N|10|\n1|4♥|N|10|", [130.0, 420.0]),
-        ("1|4C|N|10|\n1|4H|N|10|", [130.0, 420.0]),  # the other suits are in English
-        ("1|4C|N|10|A+/A-", ["A+/A-"]),
-    ],
-)
-def test_a_c_that_may_be_hearts(lines: str, results: list[Any] | None) -> None:
-    table = pasted("Mano|Contratto|Dich|Prese|Punteggio NS\n" + lines)
-    if results is None:
-        assert refused(table) == ("table, row 2, column 5: 4C by N, 10 tricks, is 130, but 600 is written", False)
-    else:
-        assert [line[3] for line in READ_TRAVELLER(table)] == results
-
-
-@pytest.mark.parametrize("kind", [int, float, str])
-def test_scores_under_the_points_of_ns(kind: type) -> None:
-    """A cell of Excel or LibreOffice brings 420.0."""
-    lines = [(1, 2, "4S=", "N", 420), (3, 4, "4S-1", "N", -50), (5, 6, "2C=", "N", 90)]
-    table: Table = [["NS", "EW", "Contract", "By", "NS points"], *([*line[:4], kind(line[4])] for line in lines)]
-    assert results(table) == [420, -50, 90]
-
-
-def test_the_board_and_who_is_vulnerable() -> None:
-    table = pasted("NS|EW|Contract|By|Tricks\n1|2|4♠|W|10")
-    assert READ_TRAVELLER(table, 1) == [[1, 1, 2, -420]]
-    assert READ_TRAVELLER(table, "Board 3", "") == [["Board 3", 1, 2, -620]]
-    assert results(table, "Board 3") == results(table, "#3") == results(table, "3.") == [-620]
-    assert results(table, 1, "EW") == results(table, None, "All") == results(table, "A", 3) == [-620]
-    assert results(pasted("NS|EW|Contract|By|Tricks|Vul\n1|2|4♠|W|10|E-W"), 1) == [-620]
-    assert refused(table)[0].startswith("table, row 2: who is vulnerable? Without it '4♠' has no score")
-    assert "who is vulnerable" in refused(table, "table 3")[0]
-    assert results(table, 10_000) == [-620]
-    for beyond in (0, 10_001):
-        assert "who is vulnerable" in refused(table, beyond)[0]
-    blank = "table, row 3, column 1: is blank: write the number of the board in every line"
-    assert refused(pasted("Board|NS|Score\n7|1|420\n|2|420"), 7) == (blank, False)
-
-
-@pytest.mark.parametrize(
-    ("heading", "numbers", "boards"),
-    [
-        ("Deal", [1, 1, 2], [1, 1, 2]),
-        ("Hand no.", [7, 8, 9], [7, 8, 9]),
-        ("Spiel", [1, 1, 2], [1, 1, 2]),
-        ("No.", [1, 1, 2], [1, 1, 2]),
-        ("Nr", [4, 5, 4], [4, 5, 4]),
-        ("Numero", [1, 1, 2], [1, 1, 2]),
-        ("#", [1, 2, 2], [1, 2, 2]),
-        ("No.", [1, 2, 3], [9, 9, 9]),  # of a line, or of a table
-        ("No.", [1, 2, 1], [9, 9, 9]),  # pair 1 comes again with the same number: no board
-        ("Hand", ["show", "show", "show"], [9, 9, 9]),
-    ],
-)
-def test_other_headings_of_boards(heading: str, numbers: list[Any], boards: list[int]) -> None:
-    """Lines of three tables; the third has the first one's NS where the numbers 1, 2, 1 would be boards."""
-    last = 1 if numbers == [1, 2, 1] else 5
-    lines = zip(numbers, [1, 3, last], [2, 4, 6], [420, -50, 0], strict=True)
-    answer = READ_TRAVELLER([[heading, "NS", "EW", "Score"], *map(list, lines)], 9)
-    assert [line[0] for line in answer] == boards
-    assert [line[3] for line in answer] == [420, -50, 0]
-
-
-@pytest.mark.parametrize(
-    ("table", "scores"),
-    [
-        ("Pair NS|Pair EW|NS|EW\n1|2|420|\n3|4||50\n5|6|0|0", [420, -50, 0]),
-        ("Pair NS|Pair EW|NS|EW\n1|2|420|0\n3|4|0|50", [420, -50]),
-        ("NS|EW|Contract|NS|EW\n1|2|4H|420|\n3|4|4H||50", [420, -50]),
-        ("Pair NS|Pair EW|Contract|By|Tricks|NS|EW\n1|2|4H|N|10|8|2\n3|4|4H|N|9|2|8", [420, -50]),
-        ("Paar NS|Paar OW|Kontrakt|Von|Stiche|Ergebnis|\n1|2|4H|N|10|420|\n3|4|4H|N|9||50", [420, -50]),
-        ("NS|EW|Score|\n1|2|420|-420\n3|4|-50|50\n5|6|A+|A-", [420, -50, "A+/A-"]),
-        ("NS|OW|Kontrakt|von|Ergebnis|\n1|2|4H|N|=|420\n3|4|4H|N|-1|-50", [420, -50]),
-        ("Pairs||Contract|By|Tricks|Score||\n1|2|4H|N|10|420||x\n3|4|4H|N|9||50|", None),
-        ("Pairs||Contract|||Points|\n1|2|4H|N|10|8|2\n3|4|4H|N|9|2|8", [420, -50]),
-    ],
-)
-def test_two_columns_below_one_heading(table: str, scores: list[Any] | None) -> None:
-    """Law 77: 4H is 420, one down 50, nobody vulnerable. Both sides' scores, or points, or tricks and a score."""
-    if scores is None:
-        assert "has figures and no heading" in refused(pasted(table), 1)[0]
-    else:
-        assert READ_TRAVELLER(pasted(table), 1) == [[1, 2 * at + 1, 2 * at + 2, it] for at, it in enumerate(scores)]
-
-
 def test_what_other_columns_hold_does_not_matter() -> None:
     """Times, dates and flags of columns that are not read."""
     table: Table = [["Time", "NS", "Score", "Late"], [date(2026, 11, 18), 1, 420, True], [time(19, 30), 2, -50, False]]
@@ -236,10 +134,6 @@ def test_what_is_refused(text: str, message: str) -> None:
     sentence, is_whole = refused(pasted(text))
     assert sentence.startswith(message)
     assert is_whole == message.startswith(SPOILS_EVERYTHING)
-
-
-def test_matchpoints_beside_a_hidden_ruling_are_no_percentages() -> None:
-    assert refused(pasted("NS|EW|Contract|NS MP|EW MP\n1|2|TD|6.5|5.5"))[0].endswith("or NP")
 
 
 def test_a_large_table_takes_no_longer_than_its_size() -> None:
@@ -300,37 +194,3 @@ def test_a_line_left_out_changes_no_other(data: st.DataObject) -> None:
         return
     for result, it in zip(found, evening, strict=True):
         assert isinstance(result, Refusal) or result in (it.read, ""), (result, it, shown)
-
-
-class TestTheNorth:
-    """Pages of German and Scandinavian clubs."""
-
-    @pytest.mark.parametrize(
-        ("contracts", "asked"),
-        [(["4C", "3SA"], True), (["4C von N", "3NT"], True), (["4C", "3NT"], False), (["4C", "3SA", "2H"], False)],
-    )
-    def test_a_c_that_may_be_coeur(self, contracts: list[str], asked: bool) -> None:
-        lines = "\n".join(f"{at}|{at}|{contract}|N|10" for at, contract in enumerate(contracts, start=1))
-        answer = READ_TRAVELLER(pasted(f"Paar NS|Paar OW|Kontrakt|Von|Stiche\n{lines}"), 1)
-        assert ("clubs, or cuori" in str(answer[0][3])) == asked
-
-
-class TestRefusals:
-    """A refused line keeps its board and its pairs, as far as they can be read."""
-
-    def test_an_error_value_in_a_column_that_is_read(self) -> None:
-        table: Table = [["Board", "NS", "EW", "Score", "Movie"], [1, 2, 3, "#N/A", 1], [1, 4, 5, 420, "#N/A"]]
-        table += [[1, "#REF!", 5, 420, 1], [1, 6, 7, "#LAW12! scores: is blank", 1]]
-        assert READ_TRAVELLER(table) == [
-            [1, 2, 3, "#N/A"],
-            [1, 4, 5, 420],
-            [1, "", 5, "#REF!"],
-            [1, 6, 7, "#LAW12! scores: is blank"],
-        ]
-
-
-@pytest.mark.parametrize(("word", "result"), [("NP", "NP"), ("Not played", "NP"), ("Pass", 0), ("A+/A-", "A+/A-")])
-def test_words_alone_under_a_heading_for_results(word: str, result: object) -> None:
-    """They stand in a contract's place, since no cell there tells whether these are contracts, tricks or scores."""
-    table = [["Board", "NS", "EW", "Result"], [1, 1, 2, word], [1, 3, 4, word]]
-    assert READ_TRAVELLER(table) == [[1, 1, 2, result], [1, 3, 4, result]]
