@@ -225,8 +225,9 @@ class Butler(NamedTuple):
             with on_the_board(field, lines[board.has_line]):
                 here = self._side(board, "NS")
                 there = self._side(board, "EW") if board.awards else {line: -here[line] for line in here}
-            ns |= {int(lines[line]): points for line, points in here.items()}
-            ew |= {int(lines[line]): points for line, points in there.items()}
+            at = lines.tolist()
+            ns |= {at[line]: points for line, points in here.items()}
+            ew |= {at[line]: points for line, points in there.items()}
         count = len(field.scores)
         none = Points(np.zeros(count, dtype=object), np.ones(count, dtype=object))
         return none.with_lines(ns), none.with_lines(ew)
@@ -237,12 +238,13 @@ class Butler(NamedTuple):
 
     def _side(self, board: Field, side: Side) -> dict[int, Fraction]:
         """One side's IMPs on a board by line, in the chart of that side; rulings must have been resolved."""
-        sign = 1 if side == "NS" else -1
         weighted = board.of_side(side, Weighting)
         of_certain, of_weighted = self.imps(_certain(board), [*weighted.values()])
-        certain = np.flatnonzero(board.is_certain).tolist()
-        points = {line: sign * of_certain[int(board.scores[line])] for line in certain}
-        points |= {line: sign * worth for line, worth in zip(weighted, of_weighted, strict=True)}
+        if side == "EW":
+            of_certain, of_weighted = {score: -it for score, it in of_certain.items()}, [-it for it in of_weighted]
+        scores = board.scores.tolist()
+        points = {line: of_certain[scores[line]] for line in np.flatnonzero(board.is_certain).tolist()}
+        points |= zip(weighted, of_weighted, strict=True)
         return points | {line: self.artificial(own) for line, own in board.of_side(side, Artificial).items()}
 
 
@@ -259,10 +261,9 @@ class _DatumBoard(NamedTuple):
 
     def judge(self, settlement: Settlement) -> dict[Question, bool]:
         """The open questions that have the same answer in every mix, which are all tried."""
-        for line, side in settlement.open:
-            ruling = settlement.rulings[line]
-            mixes = prod(map(_outcomes, settlement.possible(line, side)))
-            _refuse_many(mixes * self._unruled(side) * _outcomes([ruling.actual, ruling.before_of(side)]))
+        for side in SIDES:
+            if any(asked == side for _, asked in settlement.open):
+                _refuse_many(prod(self._outcomes(settlement, side).values()))
 
         def keeps(line: int, side: Side, mix: Settlement) -> bool:
             return mix.rulings[line].keeps_actual(side, self.worth_in(mix, line))
@@ -273,12 +274,21 @@ class _DatumBoard(NamedTuple):
         """What an award in the place of a line is worth, where every question is settled."""
         trials = 0
         for side in SIDES:
-            outcomes = {line: _outcomes([settlement.of(line, side)]) for line in settlement.rulings}
-            in_all = prod(outcomes.values()) * self._unruled(side)
+            outcomes = self._outcomes(settlement, side)
+            in_all = prod(outcomes.values())
             for line, ruling in settlement.rulings.items():
-                trials += in_all // outcomes[line] * _outcomes(ruling.parts(side))
+                trials += in_all // outcomes[line] * _number(ruling.parts(side))
         _refuse_many(trials)
         return partial(self.worth_in, settlement)
+
+    def _outcomes(self, settlement: Settlement, side: Side) -> dict[int, int]:
+        """How many outcomes each line that has no certain score may have for a side."""
+        unruled = {line: len(award.scores) for line, award in self.board.of_side(side, Weighting).items()}
+        still = {line for line, _ in settlement.open_for(side)}
+        return unruled | {
+            line: _number([ruling.actual, ruling.before_of(side)] if line in still else [settlement.of(line, side)])
+            for line, ruling in settlement.rulings.items()
+        }
 
     def worth_in(self, settlement: Settlement, line: int) -> WorthOf:
         """What an award in the place of a line is worth, beside what stands in the other lines with rulings."""
@@ -294,12 +304,8 @@ class _DatumBoard(NamedTuple):
 
         return worth
 
-    def _unruled(self, side: Side) -> int:
-        """How many combinations of outcomes the weighted results have that are no rulings."""
-        return prod(len(award.scores) for award in self.board.of_side(side, Weighting).values())
 
-
-def _outcomes(awards: Iterable[SideAward | None]) -> int:
+def _number(awards: Iterable[SideAward | None]) -> int:
     """How many outcomes these awards have in all; an average counts as one, because the board is scored without it."""
     return sum(len(award.scores) if isinstance(award, Weighting) else 1 for award in awards)
 

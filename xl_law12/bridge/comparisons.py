@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.exact import Integers, Points, exactly, kind_for
 from xl_law12.bridge.field import BothSides, Field, Question, Settlement, with_standing
-from xl_law12.bridge.frequencies import PLACES, STEP, Entries, places_of, ranked, tally
+from xl_law12.bridge.frequencies import PLACES, STEP, Entries, FrequencyTable, places_of, ranked, tally
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE, imps_of
 from xl_law12.errors import Law12Error
@@ -64,7 +64,7 @@ class Comparison(NamedTuple):
     most: int  # what one comparison can be worth
     compare: Callable[[Integers], Integers]  # what a difference in score is worth to NS
     formula: Callable[[Integers, Integers], PointFormula]  # from each board's number of results and its denominator
-    both: Callable[[Entries], BothSides]  # the points of NS and of EW from one chart
+    sums: Callable[[FrequencyTable], tuple[Integers, Integers]]  # what each score is worth to NS, and to EW
     artificial: Callable[[Fraction], Fraction]  # what a percentage of the top is worth
 
     def points(self, field: Field) -> BothSides:
@@ -74,10 +74,17 @@ class Comparison(NamedTuple):
             columns = PLACES if field.awards else len(field.ranked[0])
             if field.groups * columns > CELLS_AT_ONCE:
                 return self._in_slices(resolved, max(1, CELLS_AT_ONCE // columns))
-        ns, ew = self.both(resolved.entries("NS", self.most))
+        ns, ew = self._both(resolved.entries("NS", self.most))
         if resolved.is_split:
-            _, ew = self.both(resolved.entries("EW", self.most))
+            _, ew = self._both(resolved.entries("EW", self.most))
         return ns.with_lines(self._averages(resolved, "NS")), ew.with_lines(self._averages(resolved, "EW"))
+
+    def _both(self, entries: Entries) -> BothSides:
+        """The points of both sides from one chart."""
+        table = entries.table
+        formula = self.formula(table.results, table.denominator)
+        ns, ew = self.sums(table)
+        return formula.of_lines(entries, ns), formula.of_lines(entries, ew)
 
     def resolved(self, field: Field, *, settled: bool = True) -> Field:
         """The field with an award in the place of every ruling: what it comes to, or what stands there."""
@@ -103,19 +110,11 @@ def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
     >>> ns.floats().tolist(), ew.floats().tolist()
     ([3.0, 3.0, 0.0], [1.0, 1.0, 4.0])
     """
-    formula = partial(_matchpoint_formula, tables, factoring)
-
-    def both(entries: Entries) -> BothSides:
-        table = entries.table
-        wins = table.wins
-        points = formula(table.results, table.denominator)
-        return points.of_lines(entries, wins), points.of_lines(entries, table.losses(wins))
-
     return Comparison(
         MOST_MATCHPOINTS,
         lambda differences: np.sign(differences) + 1,
-        formula,
-        both,
+        partial(_matchpoint_formula, tables, factoring),
+        lambda table: (wins := table.wins, table.losses(wins)),
         lambda percentage: artificial_score(percentage, "MP") * 2 * (tables - 1),
     )
 
@@ -154,18 +153,11 @@ def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction 
     """
     comparisons = max(tables - 1, 1)
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
-    formula = partial(_imp_formula, tables, divided_by)
-
-    def both(entries: Entries) -> BothSides:
-        table = entries.table
-        ns = formula(table.results, table.denominator).of_lines(entries, table.imps)
-        return ns, Points(-ns.above, ns.below, ns.at)
-
     return Comparison(
         MOST_IMPS,
         imps_of,
-        formula,
-        both,
+        partial(_imp_formula, tables, divided_by),
+        lambda table: (sums := table.imps, -sums),
         lambda percentage: artificial_score(percentage, "IMP", None, average_imps) * each,
     )
 
@@ -180,11 +172,7 @@ def _imp_formula(tables: int, divisor: int, results: Integers, denominator: Inte
 
 
 def short_traveller(scores: Sequence[float], tables: int) -> list[list[float]]:
-    """NS and EW of a few certain scores, by Neuberg: the same figures without the cost of a call to numpy.
-
-    >>> short_traveller([420, 420, -50], 3)
-    [[3.0, 1.0], [3.0, 1.0], [0.0, 4.0]]
-    """
+    """NS and EW of a few certain scores, by Neuberg: the same figures without the cost of a call to numpy."""
     counts = Counter(scores)
     results = len(scores)
     points: dict[float, tuple[float, float]] = {}
@@ -198,11 +186,7 @@ def short_traveller(scores: Sequence[float], tables: int) -> list[list[float]]:
 
 
 def chart(field: Field, tables: int) -> list[list[tuple[int, Fraction, Fraction]]]:
-    """The charts of NS and of EW for one board: the scores rising, how often each occurs, its factored matchpoints.
-
-    >>> chart(Field(np.array([420, 420, -50])), 3)[0][1]
-    (420, Fraction(2, 1), Fraction(3, 1))
-    """
+    """The charts of NS and of EW for one board: the scores rising, how often each occurs, its factored matchpoints."""
     resolved = at_matchpoints(tables).resolved(field)
     charts = []
     for side in SIDES:

@@ -78,11 +78,7 @@ def format_weight(weight: Fraction) -> str:
 
 
 def exact_text(weight: Fraction) -> str:
-    """The weight so that reading it gives the same: a percentage if two decimals show it exactly, else p/q.
-
-    >>> exact_text(Fraction(1, 8)), exact_text(Fraction(1, 7))
-    ('12.5%', '1/7')
-    """
+    """The weight so that reading it gives the same: a percentage if two decimals show it exactly, else p/q."""
     if LARGEST_DENOMINATOR % weight.denominator:
         return f"{weight.numerator}/{weight.denominator}"
     return f"{_decimal(weight * 100)}%"
@@ -160,11 +156,7 @@ def exactly(largest: int, *arrays: Integers) -> list[Integers]:
 
 
 def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
-    """np.unique(return_inverse=True) by counting, for numbers from 0 on. So an index is never larger than its number.
-
-    >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
-    [[3, 7], [1, 0, 1]]
-    """
+    """np.unique(return_inverse=True) by counting, for numbers from 0 on; an index is never larger than its number."""
     occurs = np.bincount(numbers)
     present = np.flatnonzero(occurs)
     if len(present) == len(occurs):
@@ -184,14 +176,11 @@ def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.in
 
 
 def half_away_from_zero(value: Fraction, step: Fraction = Fraction(1)) -> Fraction:
-    """The nearest multiple of `step`; exactly half goes away from zero.
+    """The nearest multiple of `step`; exactly half goes away from zero: -2.5 is -3.
 
     IMPs are rounded so where a regulation wants it (EBL 2008 rounds +2.6 to +3 and leaves halves open, White Book has
     them away from zero), and VPs to halves (EBL 2008). A Butler datum is rounded to the nearest 10 so, and a
     fractional margin to whole IMPs before it is looked up in a VP scale (the project's rule).
-
-    >>> half_away_from_zero(Fraction(-5, 2)), half_away_from_zero(Fraction(445), Fraction(10))
-    (Fraction(-3, 1), Fraction(450, 1))
     """
     size = (abs(value) / step + Fraction(1, 2)).__floor__() * step
     return size if value >= 0 else -size

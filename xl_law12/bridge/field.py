@@ -29,7 +29,7 @@ from xl_law12.bridge.awards import (
     Weighting,
     WorthOf,
 )
-from xl_law12.bridge.exact import Points, kind_for
+from xl_law12.bridge.exact import Points, counted, kind_for
 from xl_law12.bridge.frequencies import Entries, place_of, places_of, ranked
 from xl_law12.errors import Law12Error, Row
 from xl_law12.numerics import NDArray, np
@@ -124,8 +124,8 @@ class Field:
 
     def only(self, lines: NDArray[np.intp]) -> Field:
         """The field of these lines, in this order, with its groups numbered anew."""
-        of_awards = np.flatnonzero(np.isin(lines, list(self.awards))).tolist()
-        kept, group = np.unique(self.group_of[lines], return_inverse=True)
+        of_awards = np.flatnonzero(np.isin(lines, [*self.awards])).tolist() if self.awards else []
+        kept, group = counted(self.group_of[lines])
         return Field(
             self.scores[lines],
             None if self.certain is None else self.certain[lines],
@@ -182,6 +182,9 @@ class Field:
 
     def boards(self, *, ruled: bool = False) -> Iterator[tuple[NDArray[np.intp], Field]]:
         """The boards, or those with a ruling: the indexes of a board's lines, and the field of these lines."""
+        if self.groups == 1:
+            yield np.arange(len(self.scores)), self
+            return
         order = np.argsort(self.group_of, kind="stable")
         starts = np.searchsorted(self.group_of[order], np.arange(self.groups + 1))
         for group in np.unique(self.group_of[[*self.rulings]] if ruled else self.group_of).tolist():
@@ -249,14 +252,6 @@ class Settlement(NamedTuple):
         still = set(self.open)
         deciding = (self.deciding(line, side) for line in self.rulings)
         return [question for question in deciding if question in still]
-
-    def possible(self, line: int, side: Side) -> Iterator[list[SideAward | None]]:
-        """What may stand for a side at each of the other tables: A or B of those that are open."""
-        still = set(self.open_for(side))
-        for other, ruling in self.rulings.items():
-            if other != line:
-                is_open = self.deciding(other, side) in still
-                yield [ruling.actual, ruling.before_of(side)] if is_open else [self.of(other, side)]
 
     def answers(
         self, chart: Callable[[Side], Side], keeps: Callable[[int, Side, Settlement], bool]

@@ -137,9 +137,6 @@ def option_2007(
     """2007 Law 12C1(e): the best for the non-offenders that was likely, the worst for the offenders that was possible.
 
     Both are seen from the non-offending side; the chances of the same score count together.
-
-    >>> option_2007([620, 170, -100], [Fraction(1, 5), Fraction(2, 5), Fraction(2, 5)])
-    (170, 620)
     """
     together: dict[float, Fraction] = {}
     for score, chance in zip(scores, chances, strict=True):

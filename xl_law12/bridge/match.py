@@ -125,11 +125,7 @@ def board_points(
     *,
     knockout: bool = False,
 ) -> BothTeams:
-    """The figure of each team for a board: averaged in a knock-out, then rounded to a step, each team by itself.
-
-    >>> board_points(Award.both(Weighting.certain(620)), Award.both(Weighting.certain(170)), at_imps())
-    (Fraction(10, 1), Fraction(-10, 1))
-    """
+    """The figure of each team for a board: averaged in a knock-out, then rounded to a step, each team by itself."""
     if open_room is None or closed_room is None:
         return None, None
     home, away = (side_points(open_room, closed_room, side, scoring) for side in ("NS", "EW"))

@@ -121,16 +121,12 @@ def wbf_discrete(boards: float) -> VPScale:
     """
     blitz = _blitz(boards)
     last = [floor(blitz * log(1 - (1 - RATIO) * ((10.5 + k) / 10 - 1)) / log(RATIO)) for k in range(10)]
-    while _lower_one(last):
-        pass
-    return _twenty_in_all([0, *(margin + 1 for margin in last)], [Fraction(10 + k) for k in range(11)])
-
-
-def _lower_one(last: list[int]) -> bool:
-    """Lower the first margin whose step is smaller than the one before it; False where there is none."""
-    before = [-last[0] - 1, *last]  # a tie is as wide below 0 as above it
-    for place in range(len(last) - 1):
-        if last[place + 1] - last[place] < last[place] - before[place]:
+    place = 0
+    while place < len(last) - 1:  # no step may be smaller than the one before it
+        before = last[place - 1] if place else -last[0] - 1  # a tie is as wide below 0 as above it
+        if last[place + 1] - last[place] < last[place] - before:
             last[place] -= 1
-            return True
-    return False
+            place = 0
+        else:
+            place += 1
+    return _twenty_in_all([0, *(margin + 1 for margin in last)], [Fraction(10 + k) for k in range(11)])

@@ -47,14 +47,11 @@ class Seating(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The lines with a result: their rows (from 0, of `rows` in all), and who played which board there.
-
-    `board`, `ns` and `ew` are numbers of names in `boards` and `pairs`.
-    """
+    """The lines with a result: their rows (from 0, of `rows` in all), and who played which board there."""
 
     rows: int
     row: NDArray[np.intp]
-    board: NDArray[np.intp]
+    board: NDArray[np.intp]  # these are numbers of names in `boards` and `pairs`
     ns: NDArray[np.intp]
     ew: NDArray[np.intp]
     boards: Sequence[PairName]
@@ -138,11 +135,7 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
 
 
 def without_side(names: Sequence[PairName], side: str) -> Sequence[PairName]:
-    """The names of a side's pairs, without the side where all of them end in it alike: `6-NS`, `6 NS` or `6NS` is 6.
-
-    >>> without_side(["6-NS", "11-NS"], "NS"), without_side(["6-NS", "7"], "NS"), without_side(["Johns"], "NS")
-    (['6', '11'], ['6-NS', '7'], ['Johns'])
-    """
+    """The names of a side's pairs, without the side where all of them end in it alike: `6-NS`, `6 NS` or `6NS` is 6."""
     for ending in (f"-{side}", f" {side}", side):
         numbers = [str(name)[: -len(ending)] for name in names if str(name).upper().endswith(ending)]
         if len(numbers) == len(names) and all(number[-1:].isdecimal() and number.isascii() for number in numbers):
@@ -225,10 +218,8 @@ class Session(NamedTuple):
 
     @property
     def top(self) -> int:
-        """The sum of both sides' points on a board; 0 at IMPs, which have no top.
-
-        MP1 counts as in North America: 1 for a win, a half for a tie.
-        """
+        """The sum of both sides' points on a board; 0 at IMPs, which have no top."""
+        # MP1 counts as in North America: 1 for a win, a half for a tie.
         return {"MP": 2 * (self.tables - 1), "MP1": self.tables - 1, "PERCENT": 100}.get(self.method, 0)
 
     @property
@@ -248,12 +239,7 @@ class Session(NamedTuple):
         return self._replace(field=self.field.only(lines), tables=tables, section=None)
 
     def points(self) -> BothSides:
-        """The points of NS and of EW in every line, each board scored by itself.
-
-        >>> ns, ew = Session(Field(np.array([420, -50])), tables=2, method="PERCENT").points()
-        >>> ns.floats().tolist(), ew.floats().tolist()
-        ([100.0, 0.0], [0.0, 100.0])
-        """
+        """The points of NS and of EW in every line, each board scored by itself."""
         if self.section is None:
             ns, ew = self._scoring.points(self.field)
             if self.is_percentage:
@@ -381,11 +367,15 @@ class Ranking(NamedTuple):
         for pair in np.flatnonzero(boards).tolist():
             average_here = _average(self.session, totals[pair], boards[pair], most[pair])
             averages[pair] = totals[pair] / boards[pair] if average_here is None else average_here * worth
-        return [
-            Standing(place, pair, boards[pair], totals[pair], averages[pair])
-            for pairs in self.seats.fields
-            for place, pair in _placed([pair for pair in pairs if pair in averages], averages)
-        ]
+        found = []
+        for pairs in self.seats.fields:
+            ranked = sorted((pair for pair in pairs if pair in averages), key=lambda pair: (-averages[pair], pair))
+            place, before = 0, None
+            for position, pair in enumerate(ranked, start=1):
+                place = place if averages[pair] == before else position
+                before = averages[pair]
+                found.append(Standing(place, pair, boards[pair], totals[pair], before))
+        return found
 
     def counted(self, book: Ledger) -> Iterator[tuple[int, int, Fraction | None]]:
         """What every artificial score counts for: its pair, its line and the points; None where it is not scored."""
@@ -410,10 +400,7 @@ class Ranking(NamedTuple):
                 yield line, side, counts, points[side].of(line)
 
     def moves(self, undone: Mapping[int, LineResult]) -> Iterator[Move]:
-        """Yield a `Move` for each ruling. `undone` maps the lines with a ruling to their results without it.
-
-        All boards are scored once, and each board with a ruling once more for each of them.
-        """
+        """Yield a `Move` for each ruling. `undone` maps the lines with a ruling to their results without it."""
         session, seats = self.session, self.seats
         book = ledger(session, seats)
         places = self._places(book)
@@ -468,13 +455,3 @@ def limited(
             yield award
         else:
             yield average("A") if scores_beyond else None
-
-
-def _placed(pairs: Sequence[int], averages: Mapping[int, Fraction]) -> Iterator[tuple[int, int]]:
-    """The places and the pairs of a field, best first; those with the same average share a place."""
-    place = 0
-    before = None
-    for position, pair in enumerate(sorted(pairs, key=lambda pair: (-averages[pair], pair)), start=1):
-        place = place if averages[pair] == before else position
-        before = averages[pair]
-        yield place, pair

@@ -87,11 +87,7 @@ def value_of(printed: Any) -> Any:
 
 
 def shown(answer: Any) -> str:
-    """An answer as the sources print figures: rows between semicolons.
-
-    >>> shown([[8.5, 13.5], [9.0, ""]])
-    '8.5 13.5; 9'
-    """
+    """An answer as the sources print figures: rows between semicolons, `8.5 13.5; 9`."""
     if isinstance(answer, list):
         rows = [row if isinstance(row, list) else [row] for row in answer]
         return "; ".join(" ".join(shown(cell) for cell in row).strip() for row in rows)
@@ -106,8 +102,8 @@ def _called(value: Any) -> Any:
     """The value of an input; a call is calculated."""
     if not _is_call(value):
         return value
-    functions = {declared.name: declared.function for declared in CATALOGUE}
-    return functions[value[0][1:]](*(_called(part) for part in value[1:]))
+    function = next(declared.function for declared in CATALOGUE if declared.name == value[0][1:])
+    return function(*(_called(part) for part in value[1:]))
 
 
 def _formula(value: Any) -> str:
