@@ -152,7 +152,7 @@ def test_a_pasted_table_gives_the_ranking_that_python_gives(rows: Rows, settings
     assert ranking_of(sheet) == ranked(*columns_of(read), "XIMP")
 
 
-RULED: Entries = {"board": [2, 9], "ns": [1, 1], "ew": [5, 9], "award": ["60% 420, 40% -50", "A+/A-"]}
+RULED: Entries = {"board": [2, 9], "ns": [1, 1], "ew": [5, 9], "award": ["60% 620, 40% -100", "A+/A-"]}
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
@@ -333,6 +333,23 @@ def test_a_bonus_with_a_minus_is_asked_about(bonus: Any) -> None:
     rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
     sheet = pasted(rows, ranking={"adjusted_pair": ["NS 2", "NS 1"], "bonus_points": [2, bonus]})
     assert str(sheet["Ranking", "status"]).startswith("? P14: a bonus with a minus takes points away: is it a penalty?")
+
+
+def test_a_penalty_and_a_bonus_in_one_line_are_wrong_with_the_reason() -> None:
+    """It was said that '?' cannot be read."""
+    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
+    both: Entries = {"adjusted_pair": [None, "NS 1"], "penalty_points": [None, 1], "bonus_points": [None, "2"]}
+    assert str(pasted(rows, ranking=both)["Ranking", "status"]).startswith("▲ O14: a penalty or a bonus: for both")
+
+
+def test_an_award_with_a_score_that_cannot_be_is_asked_about() -> None:
+    """620 is a game of a vulnerable side, and nobody is vulnerable on board 1 (Law 77): Rulings took it in silence."""
+    lines: Rows = [[board, ns, ns + 2, 170] for board in (1, 2) for ns in (1, 2)]
+    rulings: Entries = {"board": [2, 1], "ns": [1, 2], "ew": [3, 4], "award": ["620", "60% 620, 40% 170"]}
+    said = "F9: 620: nobody is vulnerable on board 1"
+    sheet = pasted([HEADS, *lines], rulings=rulings)
+    assert (sheet["Rulings", "status"], sheet["Ranking", "status"]) == (f"? {said}", f"? Rulings!{said}")
+    assert not pasted([HEADS, *lines], rulings=rulings, vulnerable="ALL")["Rulings", "status"].startswith("?")
 
 
 def test_sections_within_each_or_across_all() -> None:

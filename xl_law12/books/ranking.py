@@ -163,12 +163,14 @@ def _worked_out(page: Page) -> None:
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
     odd = 'IF(Session.odd_said="","","? "&«Session»&"!"&MID(Session.odd_said,3,900))'
     messages.tell(page, "session_said", f'IF(Session.read_said="",{odd},Session.read_said)')
-    page.step("minus_at", 'IFERROR(MATCH("-",LEFT(penalty_points&"",1),0),0)')  # a text or a number
-    minus = f'"▲ O"&({HEAD}+minus_at)&": "&«a penalty is written without a minus: it is taken away»'
-    messages.tell(page, "minus_said", f'IF(minus_at=0,"",{minus})')
-    page.step("less_at", 'IFERROR(MATCH("-",LEFT(bonus_points&"",1),0),0)')
-    less = f'"? P"&({HEAD}+less_at)&": "&«a bonus with a minus takes points away: is it a penalty?»'
-    messages.tell(page, "less_said", f'IF(less_at=0,"",{less})')
+    signed, both = 'MATCH("-",LEFT({}_points&"",1),0)', 'MATCH(1,(penalty_points<>"")*(bonus_points<>""),0)'
+    for key, found, cell, words in (
+        ("minus", signed.format("penalty"), "▲ O", "«a penalty is written without a minus: it is taken away»"),
+        ("less", signed.format("bonus"), "? P", "«a bonus with a minus takes points away: is it a penalty?»"),
+        ("both", both, "▲ O", "«a penalty or a bonus: for both write two lines»"),
+    ):
+        page.step(f"{key}_at", f"IFERROR({found},0)")
+        messages.tell(page, f"{key}_said", f'IF({key}_at=0,"","{cell}"&({HEAD}+{key}_at)&": "&{words})')
     messages.tell(page, "unranked", 'IF(Session.read_said="",Session.unranked_said,"")')
     messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
     page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')
@@ -179,6 +181,7 @@ def _worked_out(page: Page) -> None:
     messages.tell(page, "cut", f'IF(longer_list>{FRONT},"● "&{whole}({OVERLEAF - FRONT}+longer_list),"")')
     there = 'LEFT(Rulings.said,2)&«Rulings»&"!"&MID(Rulings.said,3,900)'
     messages.tell(page, "of_rulings", f'IF(Rulings.said="","",{there})', rows=LOGGED)
+    messages.tell(page, "odd_rulings", 'IF(Rulings.odd_said="","","? "&«Rulings»&"!"&MID(Rulings.odd_said,3,900))')
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
         page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4)

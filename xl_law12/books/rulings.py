@@ -145,3 +145,5 @@ def _read(page: Page) -> None:
     said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ("LEN(doubt)>0", f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
     messages.tell(page, "imps_said", refusal("imps"))
+    odd = f'SCORE_DOUBTS("{page.cell("award")}",award_read,board_known,"","{page.edition.language}")'
+    messages.tell(page, "odd_said", f'IF((Session.vulnerable<>"")+(Session.sides_at>0)>0,"",{odd})')
