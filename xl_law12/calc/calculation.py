@@ -22,9 +22,38 @@ from xl_law12.excel.syntax import Array, Call, Constant, Name, Node, Operation, 
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values, array_literal, block_of, literal, value_of
 from xl_law12.sheet.cells import error_text
 
+Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
 
-class CellValues:
-    """The results so far, and the values of all cells."""
+
+def single(rows: Values) -> Any:
+    """One value if there is only one, else the rows."""
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
+
+
+def _part(area: Area, row: int, column: int) -> Area | None:
+    """A cell of an area, or a whole row or column of it where the other number is 0."""
+    if not (0 <= row <= area.height and 0 <= column <= area.width):
+        return None
+    top, bottom = (area.top, area.bottom) if row == 0 else (area.top + row - 1,) * 2
+    left, right = (area.left, area.right) if column == 0 else (area.left + column - 1,) * 2
+    return Area(top, left, bottom, right)
+
+
+LONGEST_LITERAL = 4_000  # a formula's text is limited
+SINGLE = "SINGLE"  # how the @ of a formula is stored
+
+Scope = tuple[tuple[str, Node], ...]  # the names that LET gives around an expression
+NO_NAMES: Scope = ()
+LEFT_OUT = Constant("")
+
+
+def is_ours_call(tree: Node) -> TypeGuard[Call]:
+    """Whether an expression is one call of our functions and nothing else."""
+    return isinstance(tree, Call) and is_ours(tree.function)
+
+
+class Evaluation:
+    """The results so far, the values of all cells, and those of formulas, each worked out at the first question."""
 
     def __init__(self, workbook: Workbook, engine: Engine) -> None:
         """`engine` holds the same workbook."""
@@ -34,6 +63,7 @@ class CellValues:
         self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
         self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
         self._engine_values: dict[Cell, Value] = {}
+        self._answers: dict[tuple[str, str], Values] = {}  # of the engine, to expressions
 
     def remember(self, cell: Cell, result: Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
         """Remember a result of ours and the values of its cells; returns the values that are new."""
@@ -48,8 +78,9 @@ class CellValues:
         return news
 
     def forget(self, native: Iterable[Reference]) -> None:
-        """Forget the values of native formulas, because the engine has worked them out anew: in these cells."""
+        """Forget what the engine has said: it has worked the native formulas out anew, in these cells."""
         self._engine_values.clear()
+        self._answers.clear()
         for places in self._native.values():
             places.clear()
         for sheet, area in native:
@@ -87,51 +118,6 @@ class CellValues:
         if cell not in self._engine_values:
             self._engine_values[cell] = self._engine.value(cell)
         return self._engine_values[cell]
-
-
-Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
-
-
-def single(rows: Values) -> Any:
-    """One value if there is only one, else the rows."""
-    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
-
-
-def _part(area: Area, row: int, column: int) -> Area | None:
-    """A cell of an area, or a whole row or column of it where the other number is 0."""
-    if not (0 <= row <= area.height and 0 <= column <= area.width):
-        return None
-    top, bottom = (area.top, area.bottom) if row == 0 else (area.top + row - 1,) * 2
-    left, right = (area.left, area.right) if column == 0 else (area.left + column - 1,) * 2
-    return Area(top, left, bottom, right)
-
-
-LONGEST_LITERAL = 4_000  # a formula's text is limited
-SINGLE = "SINGLE"  # how the @ of a formula is stored
-
-Scope = tuple[tuple[str, Node], ...]  # the names that LET gives around an expression
-NO_NAMES: Scope = ()
-LEFT_OUT = Constant("")
-
-
-def is_ours_call(tree: Node) -> TypeGuard[Call]:
-    """Whether an expression is one call of our functions and nothing else."""
-    return isinstance(tree, Call) and is_ours(tree.function)
-
-
-class Evaluation:
-    """Evaluates the formulas of a workbook, each at the first question."""
-
-    def __init__(self, workbook: Workbook, engine: Engine, shown: CellValues) -> None:
-        """`engine` holds the same workbook; `shown` has the values of its cells."""
-        self._workbook = workbook
-        self._engine = engine
-        self._shown = shown
-        self._answers: dict[tuple[str, str], Values] = {}
-
-    def forget(self) -> None:
-        """Forget the engine's answers, because it has worked the workbook out anew."""
-        self._answers.clear()
 
     def rows(self, cell: Cell) -> Values:
         """All values of a cell's formula, before they are cut to the area that the cell fills."""
@@ -196,14 +182,14 @@ class Evaluation:
         if isinstance(tree, Name):
             return self._named(cell, tree.name, depth)
         reference = self._referred(cell, tree, depth)
-        return None if reference is None else (single(self._shown.read(reference)),)
+        return None if reference is None else (single(self.read(reference)),)
 
     def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
         if name.upper() in TRUTHS:
             return (value_of(name),)
         reference = self._workbook.reference(name, cell)
         if reference is not None:
-            return (single(self._shown.read(reference)),)
+            return (single(self.read(reference)),)
         meaning = self._workbook.name(name, cell.sheet)
         parsed = None if meaning is None else parse(meaning)
         return None if parsed is None else self._direct(cell, parsed.tree, depth + 1)
@@ -291,7 +277,7 @@ class Evaluation:
         reference = self._workbook.reference(text_of(call.arguments[0]), cell)
         if reference is None:
             return None
-        area = self._shown.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))
+        area = self.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))
         return None if area is None else f"{quoted_sheet(reference.sheet)}!{area}"
 
     def _written(self, answer: Any) -> str:
@@ -356,9 +342,7 @@ class Calculation:
         read_from_others = workbook.sheets if self._is_opaque else to_others
         file = partial(engine_file, workbook, self._native, names, self._read, read_from_others)
         self.engine = Engine(file, workbook.sheets)
-        self._shown = CellValues(workbook, self.engine)
-        self._evaluation = Evaluation(workbook, self.engine, self._shown)
-        self.results = self._shown.results
+        self._evaluation = Evaluation(workbook, self.engine)
 
     def run(self) -> Calculated:
         """Work everything out, and again while a result changes its size."""
@@ -370,7 +354,7 @@ class Calculation:
             has_moved = any(self._is_read(cell, before[cell]) or self._is_read(cell, area) for cell, area in others)
             if not has_moved and not (self._is_opaque and self._has_changed):
                 break
-        kept, found = self.kept, self.results | native
+        kept, found = self.kept, self._evaluation.results | native
         return Calculated({cell: found[cell] for cell in self._areas if cell not in kept}, kept)
 
     def _round(self) -> CellResults:
@@ -401,10 +385,9 @@ class Calculation:
     def _settle(self) -> None:
         """Have the engine work out what depends on our results."""
         self.engine.settle()
-        self._evaluation.forget()
         filled = [Reference(cell.sheet, self._areas[cell]) for cell in self._native]
         spread = (cell for cell in self._spreading if cell in self._native)  # where a spill was, the engine has blanks
-        self._shown.forget([*filled, *map(self.workbook.filled, spread)])
+        self._evaluation.forget([*filled, *map(self.workbook.filled, spread)])
 
     def _is_read(self, cell: Cell, area: Area) -> bool:
         """Whether any formula reads cells of an area on a cell's sheet."""
@@ -417,7 +400,7 @@ class Calculation:
         values: dict[Place, Value] = dict.fromkeys(gone)
         values.update(result.values())
         self._areas[cell] = new
-        news = self._shown.remember(cell, result, values)
+        news = self._evaluation.remember(cell, result, values)
         if self._is_read(cell, new) or (gone and self._is_read(cell, old)):
             self._has_changed = self._has_changed or bool(news)
             for place, value in news.items():
