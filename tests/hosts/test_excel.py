@@ -285,7 +285,7 @@ def test_long_texts_among_rows_do_not_spoil_the_others() -> None:
     assert [len(row) for row in several] == [1, 1]
     assert all(text.startswith("#LAW12! this text is longer than 255 characters") for (text,) in several)
     for language in known():
-        (_, kept), (short, refused) = udfs._fitting([[1.0, "x" * 255], ["y", "x" * 256]], language)
+        (_, kept), (short, refused) = udfs._answer(lambda: [[1.0, "x" * 255], ["y", "x" * 256]], (), language)
         assert (kept, short, refused) == ("x" * 255, "y", f"#LAW12! {udfs.TOO_LONG.inside(language)}")
         assert len(refused) <= 255
 

@@ -270,12 +270,11 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
         writing.mark_for_calculation(package)
     elif not done.kept and (done.is_whole if writing.is_wanted(package) else changed):
         writing.mark_calculated(package)
-    return Changes(
-        workbook.formula_count,
-        tuple(map(workbook.named, changed)),
-        tuple(workbook.named(cell) for cell in sorted(done.results) if _is_refused(done.results[cell])),
-        tuple((workbook.named(cell), why) for cell, why in sorted(done.kept.items())),
-    )
+    texts = ((cell, value) for cell in sorted(done.results) for value in done.results[cell].in_order())
+    refused = dict.fromkeys(cell for cell, text in texts if isinstance(text, str) and text.startswith(ERROR_MARK))
+    named = workbook.named
+    reasons = tuple((named(cell), why) for cell, why in sorted(done.kept.items()))
+    return Changes(workbook.formula_count, tuple(map(named, changed)), tuple(map(named, refused)), reasons)
 
 
 def _differing(sheet: str, workbook: Workbook, results: CellResults) -> tuple[dict[Place, Block], set[Place]]:
@@ -289,8 +288,3 @@ def _differing(sheet: str, workbook: Workbook, results: CellResults) -> tuple[di
             gone = set(workbook.formula(cell).area.places()) - set(results[cell].area.places())
             cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
     return differing, cleared
-
-
-def _is_refused(result: Block) -> bool:
-    """Whether the answer is a refusal of one of our functions."""
-    return any(isinstance(value, str) and value.startswith(ERROR_MARK) for value in result.in_order())

@@ -258,7 +258,7 @@ class Dependents:
     def _leading_to(self, fresh: list[Reference]) -> Iterator[Cell]:
         """The formulas in whose text something may lead to these cells."""
         areas = [area for _, area in fresh]
-        addresses, colons, spans = re.compile(b"|".join(_addresses(areas))), _colons(areas), _spanning(areas)
+        addresses, (colons, spans) = re.compile(b"|".join(_addresses(areas))), _colons(areas)
         names = list(self._names_for(fresh))
         for name, sheet in self._workbook.sheets.items():
             places = {cell.place for cell in sheet.part.formulas_with(addresses)}
@@ -295,17 +295,12 @@ def _addresses(areas: list[Area]) -> Iterator[bytes]:
         yield rf"{column_letters(column)}\$?(?:{digits})(?![0-9])".encode()
 
 
-def _colons(areas: list[Area]) -> re.Pattern[bytes]:
-    """The colons of ranges that do not end to the left of these areas: most others have a single letter."""
-    first = min(area.left for area in areas)
-    single = b"[%s-Z](?![A-Z])|" % column_letters(first).encode() if first <= 26 else b""
-    return re.compile(rb':(?<=[A-Z0-9]:)\$?(?:%s[A-Z]{2}|[0-9]+(?![0-9"]))' % single)
-
-
-def _spanning(areas: list[Area]) -> Callable[[re.Match[bytes]], bool]:
-    """Whether the colon that was found stands in a range that any of these areas meets."""
+def _colons(areas: list[Area]) -> tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bool]]:
+    """Finds the colons of ranges, and says whether any of these areas meets the range around a colon."""
     around = Area.around(areas)
     number = cache(lambda letters: column_number(letters.decode()))
+    # No range that ends to the left of all areas; the column of most others is a single letter.
+    single = b"[%s-Z](?![A-Z])|" % column_letters(around.left).encode() if around.left <= 26 else b""
 
     def spans(colon: re.Match[bytes]) -> bool:
         found = _RANGE.search(colon.string, colon.start() - _BEFORE, colon.start() + _AFTER)
@@ -319,7 +314,7 @@ def _spanning(areas: list[Area]) -> Callable[[re.Match[bytes]], bool]:
         area = area_of(found[0].decode())
         return area is not None and any(map(area.meets, areas))
 
-    return spans
+    return re.compile(rb':(?<=[A-Z0-9]:)\$?(?:%s[A-Z]{2}|[0-9]+(?![0-9"]))' % single), spans
 
 
 class _Column(NamedTuple):

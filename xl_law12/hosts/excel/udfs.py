@@ -36,7 +36,7 @@ def udfs(language: str = ENGLISH) -> dict[str, Callable[..., Any]]:
 def _udf(declared: SheetFunction, language: str = ENGLISH) -> Callable[..., Any]:
     """A function as xlwings wants it: without type hints, which would reach its converters. Ranges come as rows."""
     function = declared.function
-    udf: Any = lambda *cells: _fitting(_answered(function, cells, language), language)  # noqa: E731
+    udf: Any = lambda *cells: _answer(function, cells, language)  # noqa: E731
     udf.__name__ = udf.__qualname__ = vba_name(declared.name)
     udf.__doc__ = declared.summary_in(language)[:LONGEST_HELP]
     udf.__module__ = MODULES[language]
@@ -51,25 +51,19 @@ def _udf(declared: SheetFunction, language: str = ENGLISH) -> Callable[..., Any]
     return udf  # type: ignore[no-any-return]
 
 
-def _answered(function: Callable[..., Any], arguments: tuple[Any, ...], language: str) -> Any:
-    """Call the function and return what the cells show. An error becomes a sentence, never a traceback."""
+def _answer(function: Callable[..., Any], arguments: tuple[Any, ...], language: str) -> Any:
+    """What the cells show, as VBA can hand it over. An error becomes a sentence, never a traceback."""
     try:
         answer = function(*[it[0][0] if _is_one_cell(it) else it for it in arguments])
     except Exception as error:
         return error_text(error, language)
-    if isinstance(answer, list):
-        return [[told(cell, language) for cell in row] for row in answer]
-    return told(answer, language)
-
-
-def _fitting(answer: Any, language: str = ENGLISH) -> Any:
-    """The answer as VBA can hand it over. A long text may stand alone, but not among other cells."""
-    if not isinstance(answer, list) or _is_one_cell(answer):
-        return answer
-    texts = [cell for row in answer for cell in row if type(cell) is str]
-    too_long = {text for text in texts if len(text) > LONGEST_AMONG_ROWS}
+    if not isinstance(answer, list):
+        return told(answer, language)
+    rows = [[told(cell, language) for cell in row] for row in answer]
+    texts = [cell for row in rows for cell in row if type(cell) is str]
+    too_long = {text for text in texts if len(text) > LONGEST_AMONG_ROWS and not _is_one_cell(rows)}
     refused = f"{ERROR_MARK} {TOO_LONG.inside(language)}"
-    return [[refused if cell in too_long else cell for cell in row] for row in answer] if too_long else answer
+    return [[refused if cell in too_long else cell for cell in row] for row in rows] if too_long else rows
 
 
 def _is_one_cell(cells: Any) -> bool:
