@@ -115,17 +115,13 @@ class ExampleCall(NamedTuple):
     answer: Any
 
     @property
-    def formula(self) -> str:
-        """The call as a formula of a file."""
-        return self.written(",")
-
-    @property
     def first(self) -> str:
         """A formula for the first value of the answer."""
-        return f"INDEX({self.formula},1,1)" if isinstance(self.answer, list) else self.formula
+        formula = self.written()
+        return f"INDEX({formula},1,1)" if isinstance(self.answer, list) else formula
 
-    def written(self, between: str) -> str:
-        """The call, with a separator between its arguments."""
+    def written(self, between: str = ",") -> str:
+        """The call, with a separator between its arguments: as a formula of a file."""
         return f"{self.name}({between.join(self.arguments)})"
 
 

@@ -14,22 +14,8 @@ from functools import cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from xl_law12.calc.formulas import (
-    LAMBDA,
-    NOWHERE,
-    WHERE_ONLY,
-    Cell,
-    CellSet,
-    Parsed,
-    Reference,
-    columns_in,
-    examine,
-    is_external,
-    is_ours,
-    names_given,
-    parse,
-    plain_name,
-)
+from xl_law12.calc import formulas
+from xl_law12.calc.formulas import Cell, CellSet, Parsed, Reference, is_ours, parse, plain_name
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName
 from xl_law12.excel.references import Area, area_of, column_letters, column_number, is_relative
@@ -123,7 +109,7 @@ class Survey:
                 yield from name.obstacles(text)
         for call in parsed.calls:
             function = plain_name(call.function)
-            if function == LAMBDA:
+            if function == formulas.LAMBDA:
                 yield from _bound_in(call)
             if function == CELL and "".join(map(text_of, call.arguments[:1])).lower() not in CELL_KNOWS:
                 yield f"{CELL} asks about the program that shows it"
@@ -134,7 +120,7 @@ class Survey:
         if key not in self._names:
             self._names[key] = None  # a name that leads back to itself ends here
             meaning = self._workbook.name(text, sheet)
-            plain = None if meaning is None else self._workbook.reference(text, Cell(sheet, NOWHERE))
+            plain = None if meaning is None else self._workbook.reference(text, Cell(sheet, formulas.NOWHERE))
             if plain is not None:
                 self._names[key] = _Name({plain: None}, "", "", is_relative=False, pieces=1)
             elif meaning is not None:
@@ -149,7 +135,7 @@ class Survey:
         unknown = CELL if CELL in parsed.functions else ""
         relative = any(map(is_relative, parsed.operands))
         relative = relative or any(
-            plain_name(call.function) in WHERE_ONLY and not call.arguments for call in parsed.calls
+            plain_name(call.function) in formulas.WHERE_ONLY and not call.arguments for call in parsed.calls
         )
         pieces = len(parsed.operands) + len(parsed.calls)
         for text in (*sorted(parsed.functions), *parsed.operands):
@@ -162,7 +148,7 @@ class Survey:
                 pieces += inner.pieces
             elif text in parsed.functions and not self._knows(text):
                 unknown = unknown or text
-        return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative, pieces)
+        return _Name(self._reads(parsed, Cell(sheet, formulas.NOWHERE)), ours, unknown, relative, pieces)
 
 
 class _Name(NamedTuple):
@@ -188,7 +174,7 @@ class _Name(NamedTuple):
 
 def _obstacles_in(reference: str) -> Iterator[str]:
     """Why the engine cannot work with a reference. Whole columns are as long as they are filled, and no obstacle."""
-    if is_external(reference):
+    if formulas.is_external(reference):
         yield "refers to another workbook"
     cells = reference.rpartition("!")[2]
     area = area_of(cells)
@@ -198,10 +184,10 @@ def _obstacles_in(reference: str) -> Iterator[str]:
 
 def _bound_in(call: Call) -> Iterator[str]:
     """The calls of ours inside LAMBDA that read its parameters, and so have no single value to put in their place."""
-    names = {text_of(name).upper() for name in names_given(call)}
-    for inner in examine(call.arguments[-1]).calls if call.arguments else ():
+    names = {text_of(name).upper() for name in formulas.names_given(call)}
+    for inner in formulas.examine(call.arguments[-1]).calls if call.arguments else ():
         function = plain_name(inner.function)
-        if is_ours(function) and any(text.upper() in names for text in examine(inner).operands):
+        if is_ours(function) and any(text.upper() in names for text in formulas.examine(inner).operands):
             yield f"calls {function} inside LAMBDA"
 
 
@@ -376,7 +362,7 @@ class Graph:
             yield from (column.target(node), column.target(node + 1))
             return
         for sheet, area in self._reads[number]:
-            for column in columns_in(area, self._columns.get(sheet, {})):
+            for column in formulas.columns_in(area, self._columns.get(sheet, {})):
                 yield from column.covering(area.top, area.bottom)
 
     def order(self, ours: set[Cell]) -> tuple[list[list[Cell]], list[Cell]]:
