@@ -146,7 +146,12 @@ def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], object], 
             if like is not None:
                 shutil.copystat(like, temporary)
             put(temporary, place)
-            _sync_folder(place.parent)
+            if os.name != "nt":  # where the new name is on the disc by itself
+                folder = os.open(place.parent, os.O_RDONLY)
+                try:
+                    os.fsync(folder)
+                finally:
+                    os.close(folder)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -180,17 +185,6 @@ def _take_mode(temporary: Path, path: Path) -> None:
         mask = os.umask(0)
         os.umask(mask)
         temporary.chmod(MODE & ~mask)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Sync the folder, so that the new name is on the disc. Windows does that by itself."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 @contextmanager

@@ -138,11 +138,7 @@ def _line(written: str | None, edge: int) -> AxisLine:
 
 @lru_cache(maxsize=100_000)
 def area_of(text: str) -> Area | None:
-    """The area that a reference without a sheet names; None for any other text.
-
-    >>> str(area_of("$B$2:A1")), str(area_of("c7")), area_of("B:C"), area_of("B2:nowhere")
-    ('A1:B2', 'C7', Area(top=1, left=2, bottom=1048576, right=3), None)
-    """
+    """The area that a reference without a sheet names; None for any other text."""
     ends = ends_of(text)
     if ends is None:
         return None

@@ -167,11 +167,9 @@ def _rewritten(data: bytes, name: str) -> bytes:
 
 def _say_first(element: xml.Element, where: str) -> None:
     """Put an element's address before its other attributes."""
-    others = [(name, value) for name, value in element.attrib.items() if name != "r"]
+    others = {name: value for name, value in element.attrib.items() if name != "r"}
     element.attrib.clear()
-    element.set("r", where)
-    for name, value in others:
-        element.set(name, value)
+    element.attrib.update({"r": where, **others})
 
 
 BLOCK = 128  # rows that are read together

@@ -64,11 +64,7 @@ def stored_function(name: str) -> str:
 
 
 def plain(stored: str) -> str:
-    """A name without the prefixes that files put before it.
-
-    >>> plain("_xlfn._xlws.SORT"), plain("_xlpm.score"), plain("_xldudf_IMP"), plain("[0]!IMP_"), plain("SUM")
-    ('SORT', 'score', 'IMP', 'IMP_', 'SUM')
-    """
+    """A name without the prefixes that files put before it: SORT for _xlfn._xlws.SORT, IMP_ for [0]!IMP_."""
     return _BEFORE.sub("", stored) if "_" in stored or "!" in stored or "." in stored or "@" in stored else stored
 
 

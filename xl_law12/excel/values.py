@@ -60,11 +60,7 @@ def literal(value: Value) -> str:
 
 
 def array_literal(rows: Iterable[Iterable[Value]]) -> str:
-    """Rows of values as an array constant.
-
-    >>> array_literal([[1, "NS"], [None, 2]])
-    '{1,"NS";"",2}'
-    """
+    """Rows of values as an array constant."""
     return f"{{{';'.join(','.join(map(literal, row)) for row in rows)}}}"
 
 

@@ -1,8 +1,4 @@
-"""The functions in Excel, through xlwings: each one of the catalogue as a user-defined function.
-
-xlwings is told of this module on the sheet xlwings.conf. Every other language has a module of its own, such as udfs_it,
-which is this file under another name and says everything in that language.
-"""
+"""The functions in Excel, through xlwings, which is told of this module. udfs_it is this file, and speaks Italian."""
 
 from __future__ import annotations
 

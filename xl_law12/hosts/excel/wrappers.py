@@ -1,7 +1,6 @@
 """Prints the VBA wrappers of our functions, by xlwings' own generator: `python -P -m xl_law12.hosts.excel.wrappers en`.
 
-The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows
-empty modules take its place, in this process alone.
+The generator's module imports pywin32, which it does not need: elsewhere than on Windows empty modules take its place.
 """
 
 from __future__ import annotations
@@ -16,13 +15,10 @@ from xl_law12.hosts.excel import MODULES
 
 def stand_ins() -> dict[str, types.ModuleType]:
     """Stand-ins for the parts of pywin32 that the import of xlwings.udfs uses."""
-    pythoncom, pywintypes = types.ModuleType("pythoncom"), types.ModuleType("pywintypes")
-    win32com, client = types.ModuleType("win32com"), types.ModuleType("win32com.client")
-    nothing: Any = lambda *_: None  # noqa: E731
-    vars(pythoncom).update(CoInitialize=nothing)
-    vars(client).update(Dispatch=nothing)
-    vars(win32com).update(client=client)
-    return {"pythoncom": pythoncom, "pywintypes": pywintypes, "win32com": win32com, "win32com.client": client}
+    modules: dict[str, Any] = {name: types.ModuleType(name) for name in ("pythoncom", "pywintypes", "win32com")}
+    modules["win32com"].client = modules["win32com.client"] = types.ModuleType("win32com.client")
+    modules["pythoncom"].CoInitialize = modules["win32com.client"].Dispatch = lambda *_: None
+    return modules
 
 
 def main() -> None:

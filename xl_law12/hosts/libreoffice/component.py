@@ -58,10 +58,7 @@ def sentence(error, context):
 
 
 def language_tag(context):
-    """The language in the properties of the active document; if it has none, the language of LibreOffice's menus.
-
-    If no document is active, as in a conversion, it is the language that all open documents share.
-    """
+    """The language in the properties of the active document, or of all that are open; else that of the menus."""
     desktop = of_office("com.sun.star.frame.Desktop", context)
     front = desktop.getCurrentComponent()
     documents = [front] if front else desktop.getComponents()

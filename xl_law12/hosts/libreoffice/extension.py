@@ -110,21 +110,18 @@ def _text(name: str, by_language: dict[str, str]) -> str:
 
 def description(platform: str = "") -> str:
     """The extension's name and version, and the platform that it is for, if it is for one only."""
-    names = "".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known())
-    abouts = "".join(f'<src xlink:href="about-{it}.txt" lang="{it}"/>' for it in known())
     return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<description xmlns="http://openoffice.org/extensions/description/2006" '
-        'xmlns:xlink="http://www.w3.org/1999/xlink">\n'
-        f'<identifier value="{IDENTIFIER}"/><version value="{__version__}"/>\n'
-        '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
-        f'value="{OLDEST_VERSION}"/></dependencies>\n'
-        + (f'<platform value="{platform}"/>\n' if platform else "")
-        + '<publisher><name lang="en">xl-law12</name></publisher>\n'
-        + f"<display-name>{names}</display-name>\n"
-        + '<icon><default xlink:href="icon.png"/></icon>\n'
-        + f"<extension-description>{abouts}</extension-description>\n"
-        "</description>\n"
+        files(__package__)
+        .joinpath("description.xml")
+        .read_text(encoding="utf-8")
+        .format(
+            identifier=IDENTIFIER,
+            version=__version__,
+            oldest=OLDEST_VERSION,
+            platform=f'<platform value="{platform}"/>\n' if platform else "",
+            names="".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known()),
+            abouts="".join(f'<src xlink:href="about-{it}.txt" lang="{it}"/>' for it in known()),
+        )
     )
 
 

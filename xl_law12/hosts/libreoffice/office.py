@@ -1,7 +1,4 @@
-"""Finds LibreOffice and its Python on this machine, runs its programs in a profile, and installs the extension there.
-
-Its program `unopkg` puts the extension into a profile, updates it and takes it out.
-"""
+"""Finds LibreOffice and its Python on this machine, and installs the extension in a profile, by its own `unopkg`."""
 
 from __future__ import annotations
 
@@ -66,12 +63,9 @@ class Installation(NamedTuple):
     python: Python
 
     def run(self, program: str, profile: Path, *words: str) -> tuple[int, str]:
-        """Run `soffice` or `unopkg`, which stands beside it, in a profile; returns the exit code and what it said.
-
-        Ctrl-C waits until it has ended: a profile that is half changed is of no use. LibreOffice looks for its modules
-        beside the first python3 of the PATH; another one there, such as pyenv's, keeps Python extensions from loading.
-        """
+        """Run `soffice` or `unopkg`, which stands beside it, in a profile; returns the exit code and what it said."""
         beside = Path(self.soffice).resolve()
+        # LibreOffice looks for its modules beside the first python3 of the PATH, which may be another one, as pyenv's.
         path = f"{Path(self.python.program).parent}{os.pathsep}{os.environ.get('PATH', '')}"
         ending = ".com" if sys.platform == "win32" else ""  # with .exe it prints nothing
         command = [
@@ -81,7 +75,7 @@ class Installation(NamedTuple):
         ]
         if program == UNOPKG and hasattr(os, "geteuid") and os.geteuid() == 0:
             command = [*AS_A_USER, *command]
-        with uninterrupted():
+        with uninterrupted():  # a profile that is half changed is of no use
             try:
                 process = subprocess.Popen(
                     command,
@@ -324,10 +318,7 @@ def examine(profile: Path) -> Iterator[Finding]:
 
 
 def check_path(profile: Path) -> None:
-    """Make a profile's folder if it is missing; refuse a path that cannot be one, and a profile that is in use.
-
-    LibreOffice itself would wait for an answer in a window that nobody sees.
-    """
+    """Make a profile's folder if there is none; refuse what LibreOffice would ask about, in a window nobody sees."""
     if profile == Path():
         raise OfficeError("--profile is blank, or the current folder: give a folder of its own")
     try:
