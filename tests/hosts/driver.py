@@ -230,12 +230,6 @@ class OwnLibreOffice:
         sheets = self.documents[document].getSheets()
         sheets.copyByName(name, copy, sheets.getCount())
 
-    def paste(self, document, source, target):
-        """Copy a cell with everything in it to another cell, which may be on another sheet."""
-        place = self._range(document, target).getCellByPosition(0, 0).getCellAddress()
-        area = self._range(document, source).getRangeAddress()
-        self.documents[document].getSheets().getByIndex(place.Sheet).copyRange(place, area)
-
     def without_row(self, document, sheet, row):
         """Delete a row of a sheet, by its number."""
         self.documents[document].getSheets().getByName(sheet).getRows().removeByIndex(row - 1, 1)

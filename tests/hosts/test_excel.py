@@ -517,41 +517,11 @@ def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeyp
     assert wanted is not None and '"xlwings>=0.37; ' in wanted[0]
 
 
-@pytest.mark.parametrize(
-    ("words", "wanted"),
-    [
-        (["there.xlsm"], "there.xlsm: exists already; --force overwrites it"),
-        (["nowhere/a.xlsm"], "the folder 'nowhere' does not exist: make it first"),
-        (["a.xls"], "the name must end in .xlsx, .xlsm or .xltx, not '.xls'"),
-        (["foo"], "foo: the name must end in .xlsx, .xlsm or .xltx: it has no ending"),
-        (["folder.xlsm"], "is a folder"),
-        (["a.xlsx", "--interpreter", "py"], "--interpreter is for a workbook for Excel"),
-        (["a.xlsm", "--no-lambdas"], "--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros"),
-    ],
-)
-def test_paths_that_cannot_be_meant(
-    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, words: list[str], wanted: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "there.xlsm").write_text("precious")
-    (tmp_path / "folder.xlsm").mkdir()
-    code, out, error = said("new", *words)
-    assert (code, out) == (2, "") and wanted in error
-    assert (tmp_path / "there.xlsm").read_text() == "precious"
-    assert sorted(it.name for it in tmp_path.iterdir()) == ["folder.xlsm", "there.xlsm"]
-
-
 @pytest.mark.slow
 def test_force_writes_over(file: Any, said: Any) -> None:
     path = file("a.xlsx", "old")
     assert said("new", path, "--force")[0] == 0
     assert openpyxl.load_workbook(path).sheetnames[:2] == ["Start", "Law 12"]
-
-
-@pytest.mark.slow
-def test_a_read_only_place(said: Any) -> None:
-    code, _, error = said("new", "/proc/a.xlsx")
-    assert code == 1 and "/proc/a.xlsx: cannot be written" in error
 
 
 @pytest.mark.parametrize("missing", ["xlwings", "pyopenvba"])

@@ -124,16 +124,3 @@ def test_the_macros_have_all_letters_of_a_language(language: str) -> None:
     shown = re.sub(r"ChrW\((\d+)\)", lambda it: f'"{chr(int(it[1]))}"', pieces).replace('" & "', "").replace('""', '"')
     for function in CATALOGUE:
         assert all(it.help_in(language) in shown for it in function.parameters)
-
-
-def test_commands_that_are_asked_in_italian(said: Any) -> None:
-    assert said("call", "--language", "it", "MATCHPOINTS", "420;425") == (
-        *(1, "", "xl-law12: results, riga 2: 425 non è un punteggio che un contratto possa dare\n"),
-    )
-    assert said("call", "--language", "it", "READ_RESULTS", "", "", "", "420;425") == (
-        0,
-        f"420\n{of_scores(ITALIAN)}\n",
-        "",
-    )
-    code, _, error = said("explain", "--language", "it", "2", "x", "6")
-    assert (code, error) == (1, "xl-law12: B: 'x' non si può leggere come numero\n")
