@@ -34,23 +34,16 @@ SHOWN = 20  # lines that a report names one by one
 def add_files(parser: Parser) -> None:
     """Add the arguments for the files, and whether they are sections or sessions."""
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=FILES)
-    parser.add_argument(
-        "--board", default="", metavar="N", help="the number of the board, if the table does not contain it"
-    )
+    text = "the number of the board, if the table does not contain it"
+    parser.add_argument("--board", default="", metavar="N", help=text)
     parser.add_argument("--rulings", type=Path, metavar="CSV", help="a table of rulings: board, NS, EW and award")
     parser.add_argument("--as-scored", action="store_true", help="what is asked about counts as it is written")
     text = "the points of several sections: within each section, or across all"
     parser.add_argument("--compare", choices=("within", "across"), help=text)
     kind = parser.add_mutually_exclusive_group()
     for name, text in (("sections", "two different pairs"), ("sessions", "the same pair, on other boards")):
-        kind.add_argument(
-            f"--{name}",
-            dest="kind",
-            action="store_const",
-            const=name,
-            default="",
-            help=f"the same pair number in two files means {text}",
-        )
+        means = f"the same pair number in two files means {text}"
+        kind.add_argument(f"--{name}", dest="kind", action="store_const", const=name, default="", help=means)
 
 
 def add_teams(parser: Parser) -> None:

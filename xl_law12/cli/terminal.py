@@ -57,9 +57,8 @@ class Parser(argparse.ArgumentParser):
 
     def add_profile(self) -> None:
         """Add --profile."""
-        self.add_argument(
-            "--profile", type=Path, metavar="DIR", help="use this LibreOffice profile instead of your own"
-        )
+        text = "use this LibreOffice profile instead of your own"
+        self.add_argument("--profile", type=Path, metavar="DIR", help=text)
 
 
 def _whole(text: str) -> int:

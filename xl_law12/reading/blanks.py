@@ -45,8 +45,8 @@ def tables_of(text: str) -> list[CellRows]:
         if len(line) <= LONGEST_LINE and SEPARATORS.isdisjoint(line):
             meant = [{meaning_of(part.text) for part in parts} - {"", None} for parts in _headings(line)]
             if any(OF_RESULTS.intersection(it) and len(it) > 2 for it in meant):  # results, and two columns more
-                found = [_table(part, head) for part in _side_by_side(lines, head)]
-                return [table for table in found if table is not None] if None not in found else []
+                tables = [_table(part, head) for part in _side_by_side(lines, head)]
+                return tables if all(tables) else []
     return []
 
 
@@ -98,17 +98,14 @@ def _is_row(line: str) -> bool:
     return len(words) > 2 and 2 * sum(_FIGURE.search(word) is not None for word in words) >= len(words)
 
 
-def _table(lines: Sequence[str], head: int) -> CellRows | None:
-    """The rows of these lines, in which the headings may come again; None if the columns cannot be told.
-
-    Titles and other lines that are no results stand in a column by themselves.
-    """
+def _table(lines: Sequence[str], head: int) -> CellRows:
+    """The rows of these lines, the last column for lines that are no results; none if the columns cannot be told."""
     headings = lines[head].split()
     rows = _rows(lines, head, headings)
     below = [lines[at] for at in rows]
     cells = (_counted(lines[head], below) or _aligned(lines[head], below)) if below else None
     if cells is None:
-        return None
+        return []
     names, *filled = cells
     of_row = dict(zip(rows, filled, strict=True))
     blank = [""] * len(names)

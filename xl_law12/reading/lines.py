@@ -376,7 +376,7 @@ def read_line(line: Line, manner: Manner) -> Result | None:
 def check_cells(line: Line) -> None:
     """Raise the error of the first cell that cannot be read, with its field."""
     if Unreadable in map(type, line):
-        raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
+        raise next(cell.refusal(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
 
 
 def _player(line: Line) -> str:
@@ -577,7 +577,9 @@ def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: 
         if isinstance(answer, NotRuledError):  # the percentages beside it may be the award itself
             hint = _award_beside(lines.ns_points[at], lines.ew_points[at])
             answers[at] = Law12Error("{problem}{hint}", answer.where, problem=answer.problem, hint=hint)
-    return [faults.get(at, answer) for at, answer in enumerate(answers)]
+    for at, doubt in faults.items():
+        answers[at] = doubt
+    return answers
 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:

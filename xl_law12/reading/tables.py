@@ -97,7 +97,7 @@ def _unnamed(lines: Lines, columns: Columns) -> Iterator[tuple[int, Law12Error]]
     for name in ("board", *SIDES):
         column = getattr(lines, name)
         if Unreadable in set(map(type, column)):
-            yield from ((at, cell.error.at(name)) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
+            yield from ((at, cell.refusal(name)) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
     for at, board in enumerate(lines.board if "board" in columns and "" in lines.board else ()):
         if board == "" and says_something(lines, at):
             yield at, Law12Error("is blank: write the number of the board in every line", "board")
@@ -224,7 +224,8 @@ class HeadedTable(NamedTuple):
     @property
     def kept(self) -> Sequence[int]:
         """The numbers of the lines that are results."""
-        return [at for at in range(self.lines.size) if at not in self.gone]
+        everyone = range(self.lines.size)
+        return [at for at in everyone if at not in self.gone] if self.gone else everyone
 
     @property
     def results(self) -> Lines:

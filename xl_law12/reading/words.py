@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cache, lru_cache
 from typing import ParamSpec, TypeVar
 from unicodedata import category, normalize
@@ -51,14 +52,12 @@ def plainly(text: str) -> str:
 def figure_of(cell: Entry) -> float | None:
     """The number in a cell, also in one that keeps it as a text, with a point or a comma; None for any other text.
 
-    Python's own `float` also reads 4_20, 1e3, nan and the digits of other scripts.
-
     >>> figure_of("−62,5"), figure_of("4_20"), figure_of("nan"), figure_of(7)
     (-62.5, None, None, 7)
     """
     if not isinstance(cell, str):
         return cell
-    plain = plainly(cell)
+    plain = plainly(cell)  # Python's own `float` also reads 4_20, 1e3, nan and the digits of other scripts
     is_figure = len(plain) <= LONGEST_FIGURE and _FIGURE.fullmatch(plain)
     return float(plain.replace(",", ".")) if is_figure else None
 
@@ -173,14 +172,7 @@ def names_a_board(line: str) -> bool:
 
 
 class Unreadable(str):
-    """A cell that cannot be read, such as a date: the text that it shows, and the error for a line that needs it.
-
-    It equals no cell that holds such a text.
-
-    >>> cell = Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text"))
-    >>> cell, cell.error.where, cell == "TRUE"
-    ('TRUE', '', False)
-    """
+    """A cell that cannot be read, such as a date: the text that it shows, and its error. It equals no such text."""
 
     __slots__ = ("error",)
     error: Law12Error
@@ -190,6 +182,10 @@ class Unreadable(str):
         cell = super().__new__(cls, shown)
         cell.error = error
         return cell
+
+    def refusal(self, field: str) -> Law12Error:
+        """Its error in a field: a copy, as equal cells are one."""
+        return copy(self.error).at(field)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Unreadable) and str(self) == str(other)
