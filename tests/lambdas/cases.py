@@ -51,6 +51,11 @@ def seldom_given(strategy: Strategy) -> Strategy:
     return mostly(blank, strategy)
 
 
+def as_many(lines: list[Any], cells: Strategy) -> Strategy:
+    """A column of as many cells as there are lines."""
+    return st.lists(cells, min_size=len(lines), max_size=len(lines))
+
+
 def column(cells: Strategy, most: int = 5) -> Strategy:
     return st.one_of(cells, st.lists(mostly(cells), min_size=2, max_size=most))
 
@@ -81,7 +86,7 @@ def outcomes(draw: Any, cells: Strategy = scores) -> tuple[Any, Any]:
 
 @st.composite
 def after_outcomes(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
-    return (*draw(outcomes()), *(draw(it) for it in rest))
+    return (*draw(outcomes()), *map(draw, rest))
 
 
 figures = st.one_of(st.integers(-24, 24).map(float), st.floats(-24, 24).map(lambda number: round(number, 2)))
@@ -106,7 +111,6 @@ margins = st.one_of(st.integers(-70, 70).map(float), st.floats(-70, 70).map(lamb
 board_counts = st.sampled_from([1.0, 4.0, 7.0, 8.0, 16.0, 20.0, 24.0, 32.0, 64.0])
 SCALES = [[[0.0, 10.0], [5.0, 12.0], [12.0, 20.0]], [[8.0, 17.0, 13.0], [17.0, 19.0, None]]]
 scales = st.one_of(blank, st.sampled_from(["WBF", "wbf-discrete ", "", *SCALES]))
-least_chances = st.sampled_from([None, None, 0.25, "1/2", "1/10"])
 votes = st.one_of(st.integers(0, 9).map(float), blank)
 flags = st.sampled_from([True, False, True, False, 1.0, 0.0, "TRUE", "false"])
 
@@ -114,12 +118,12 @@ flags = st.sampled_from([True, False, True, False, 1.0, 0.0, "TRUE", "false"])
 @st.composite
 def polls(draw: Any) -> tuple[Any, ...]:
     count = draw(st.integers(1, 4))
-    return (
-        [draw(mostly(votes)) for _ in range(count)],
-        [draw(mostly(flags)) for _ in range(count)],
-        draw(mostly(st.sampled_from([None, 0.2, 0.1, "15%", 0.0]))),
-        draw(mostly(st.sampled_from([None, None, 0.05, "10%", "1/3", "7%"]))),
+    columns = [[draw(mostly(cells)) for _ in range(count)] for cells in (votes, flags)]
+    uplifts, steps = (
+        st.sampled_from([None, 0.2, 0.1, "15%", 0.0]),
+        st.sampled_from([None, None, 0.05, "10%", "1/3", "7%"]),
     )
+    return (*columns, draw(mostly(uplifts)), draw(mostly(steps)))
 
 
 two_averages = st.tuples(given.averages, given.averages)
@@ -160,12 +164,8 @@ roundings = mostly(st.sampled_from([None, None, 0.1, 1.0, "0.01 TOWARD", "0,1 to
 def with_groups(draw: Any, *before: Strategy) -> tuple[Any, ...]:
     """Results with other arguments, with or without a group name for every line."""
     lines = draw(results)
-    names = draw(
-        st.one_of(
-            blank, st.lists(st.sampled_from([1.0, 2.0, "1", "a", "A ", None]), min_size=len(lines), max_size=len(lines))
-        )
-    )
-    return (lines, *(draw(it) for it in before), names)
+    names = st.sampled_from([1.0, 2.0, "1", "a", "A ", None])
+    return (lines, *map(draw, before), draw(st.one_of(blank, as_many(lines, names))))
 
 
 steps = mostly(st.sampled_from([None, None, 1.0, 0.5, 0.1, "0,25"]))
@@ -178,7 +178,7 @@ def matches(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     cells = mostly(st.one_of(scores, result_cells, awards, ruling_texts), blank)
     rooms = [[draw(cells) for _ in range(lines)] for _ in range(2)]
     whole = [room[0] if lines == 1 and draw(st.booleans()) else room for room in rooms]
-    return (*whole, *(draw(it) for it in rest))
+    return (*whole, *map(draw, rest))
 
 
 @st.composite
@@ -248,28 +248,15 @@ def totals(draw: Any) -> tuple[Any, ...]:
 def swings(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     """A ruling in one room, something in the other, and the match around them."""
     ruled = st.one_of(given.weightings(3).map(Award.both), given.all_rulings, given.awards()).map(format_award)
-    rooms = draw(
-        st.permutations(
-            [draw(mostly(ruled, blank)), draw(mostly(st.one_of(scores, scores, awards, ruling_texts), blank))]
-        )
-    )
+    other = st.one_of(scores, scores, awards, ruling_texts)
+    rooms = draw(st.permutations([draw(mostly(ruled, blank)), draw(mostly(other, blank))]))
     lead = mostly(st.integers(-20, 20).map(float), blank)
     scale = mostly(st.one_of(scales, st.sampled_from(["none", "NONE", "BAM"])))
+    rounding, average = st.sampled_from([None, None, 1.0, 0.5]), st.sampled_from([None, None, 2.0])
     fine = mostly(st.sampled_from([None, None, 1.0, 0.5]), st.just(-1.0))
-    return (
-        *rooms,
-        draw(lead),
-        draw(st.one_of(blank, lead)),
-        draw(mostly(board_counts, blank)),
-        draw(scale),
-        draw(mostly(st.sampled_from([None, None, 1.0, 0.5]))),
-        draw(mostly(flags, blank)),
-        draw(mostly(st.sampled_from([None, None, 2.0]))),
-        draw(fine),
-        draw(fine),
-        draw(mostly(st.sampled_from([None, None, "open", "CLOSED"]))),
-        *(draw(it) for it in rest),
-    )
+    room = mostly(st.sampled_from([None, None, "open", "CLOSED"]))
+    match = (lead, st.one_of(blank, lead), mostly(board_counts, blank), scale, mostly(rounding), mostly(flags, blank))
+    return (*rooms, *map(draw, (*match, mostly(average), fine, fine, room, *rest)))
 
 
 datum_methods = mostly(st.sampled_from([None, "butler", "BUTLER-DOUBLED", "BUTLER-MEAN", "BUTLER-TRIM", "MP"]))
@@ -291,16 +278,7 @@ def sessions(draw: Any) -> tuple[Any, ...]:
     cells = mostly(result_cells, st.one_of(scores, scores, scores, anything))
     found = draw(st.lists(cells, min_size=lines, max_size=lines))
     groups = draw(st.one_of(blank, blank, st.lists(st.sampled_from([None, "a", "b"]), min_size=lines, max_size=lines)))
-    return (
-        boards,
-        found,
-        draw(session_methods),
-        draw(tables),
-        draw(factorings),
-        draw(roundings),
-        groups,
-        draw(sections(lines)),
-    )
+    return (boards, found, *map(draw, (session_methods, tables, factorings, roundings)), groups, draw(sections(lines)))
 
 
 @st.composite
@@ -319,33 +297,14 @@ def rankings(draw: Any) -> tuple[Any, ...]:
     found = draw(st.lists(mostly(result_cells, scores), min_size=len(lines), max_size=len(lines)))
     if draw(st.integers(0, 5)) == 0:
         draw(st.sampled_from([ns, ew]))[draw(st.integers(0, len(lines) - 1))] = draw(anything)
-    names = [1.0, 2.0, "NS 1", "ew2", "P1.0"]
-    added = draw(
-        st.one_of(
-            blank,
-            blank,
-            st.lists(
-                st.tuples(st.sampled_from(names), st.sampled_from([1.0, -2.5, "-25%", "10 %"])).map(list),
-                min_size=1,
-                max_size=2,
-            ),
-        )
-    )
-    return (
-        [float(board + 1) for board, _ in lines],
-        ns,
-        ew,
-        found,
-        draw(session_methods),
-        draw(mostly(st.sampled_from([None, None, 1.0, 2.0]))),
-        draw(tables),
-        draw(factorings),
-        draw(mostly(st.sampled_from([None, None, 0.0, 1.0, "1 not scored", "0 NOT SCORED"]))),
-        added,
-        draw(seldom_given(st.lists(st.sampled_from([None, "a", "b"]), min_size=len(lines), max_size=len(lines)))),
-        draw(roundings),
-        draw(sections(len(lines))),
-    )
+    pairs = st.sampled_from([1.0, 2.0, "NS 1", "ew2", "P1.0"])
+    adjustment = st.tuples(pairs, st.sampled_from([1.0, -2.5, "-25%", "10 %"])).map(list)
+    winners = mostly(st.sampled_from([None, None, 1.0, 2.0]))
+    limit = mostly(st.sampled_from([None, None, 0.0, 1.0, "1 not scored", "0 NOT SCORED"]))
+    added = st.one_of(blank, blank, st.lists(adjustment, min_size=1, max_size=2))
+    groups = seldom_given(as_many(lines, st.sampled_from([None, "a", "b"])))
+    rules = (session_methods, winners, tables, factorings, limit, added, groups, roundings, sections(len(lines)))
+    return ([float(board + 1) for board, _ in lines], ns, ew, found, *map(draw, rules))
 
 
 @st.composite
@@ -355,9 +314,8 @@ def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
     pasted = mostly(st.one_of(st.none(), st.sampled_from(results), scores), result_cells)
     before = draw(st.one_of(blank, st.lists(pasted, min_size=len(results), max_size=len(results))))
     lines = st.sampled_from([None, None, *map(float, range(1, len(results) + 1))])
-    only = draw(
-        st.one_of(blank, st.lists(mostly(lines, st.sampled_from([0.0, 1.5, 99.0, "x"])), min_size=2, max_size=4))
-    )
+    asked = st.lists(mostly(lines, st.sampled_from([0.0, 1.5, 99.0, "x"])), min_size=2, max_size=4)
+    only = draw(st.one_of(blank, asked))
     return (boards, ns, ew, results, before, *rules, only, by_section)
 
 
@@ -391,17 +349,11 @@ own_averages = st.sampled_from([None, None, 0.63, "63%", 35.0, 1.5, -2.0])
 
 @st.composite
 def contract_texts(draw: Any) -> str:
-    level, strain = (
-        draw(st.integers(1, 7)),
-        draw(st.sampled_from(["C", "D", "h", "S", "NT", "n", "♠", "♥", "SA", "no trumps"])),
-    )
-    doubled, seat = (
-        draw(st.sampled_from(["", "", "x", "XX", "d", " dbl ", " redoubled "])),
-        draw(st.sampled_from(["", "", "N", "E", " by S", " West", "(N)"])),
-    )
-    result = draw(
-        st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", "", " made", " 1 down", "down 2 ", ", one down"])
-    )
+    level, strain = draw(st.integers(1, 7)), draw(st.sampled_from([*"CDhSn♠♥", "NT", "SA", "no trumps"]))
+    doubled = draw(st.sampled_from(["", "", "x", "XX", "d", " dbl ", " redoubled "]))
+    seat = draw(st.sampled_from(["", "", "N", "E", " by S", " West", "(N)"]))
+    results = ["=", "+1", "-1", "-2", "+ 2", "-4", "", " made", " 1 down", "down 2 ", ", one down"]
+    result = draw(st.sampled_from(results))
     middle = draw(st.permutations([doubled, seat, result]))
     return f"{level}{draw(st.sampled_from(['', ' ']))}{strain}{draw(st.sampled_from(['', ' '])).join(middle)}"
 
@@ -423,16 +375,7 @@ def explanations(draw: Any) -> tuple[Any, ...]:
 
 
 typed_words = st.sampled_from(["PASS", "NP", "4C=", "60% 4S= by N, 40% -50"])
-typed = mostly(
-    st.one_of(
-        contract_texts(),
-        contract_texts(),
-        scores,
-        awards,
-        st.sampled_from(["PASS", "NP", "4C=", "60% 4S= by N, 40% -50"]),
-    ),
-    blank,
-)
+typed = mostly(st.one_of(contract_texts(), contract_texts(), scores, awards, typed_words), blank)
 trick_cells = st.sampled_from([None, 10.0, 9.0, 8.0, "=", "+1", "-2", 7.0, 3.0])
 declarers = st.sampled_from([None, "N", "S", "E", "west", "Nord", "-"])
 score_cells = st.one_of(st.none(), st.none(), scores, st.sampled_from(["420", "-50", "-", "A+", "60%"]))
@@ -517,18 +460,10 @@ def forms(draw: Any) -> tuple[Any, ...]:
     measured = draw(worth_in_a_field() if in_a_field else worth_at_teams())
     lines = draw(st.integers(1, 4))
     letters = [draw(st.sampled_from(["A", "B", "C", None, "b"])) for _ in range(lines)]
-    block = [
-        ["B", *letters[1:]] if draw(st.booleans()) else letters,
-        [draw(mostly(st.sampled_from(["4S=", "4SX-2", "3NT+1 by W", 620.0, None]), blank)) for _ in range(lines)],
-        [draw(st.sampled_from(["N", "E", None])) for _ in range(lines)],
-        *(
-            [
-                draw(mostly(st.sampled_from(["60%", 0.4, "1/3", 30.0, None]), st.sampled_from(["x", -1.0])))
-                for _ in range(lines)
-            ]
-            for _ in range(2)
-        ),
-    ]
+    weights = mostly(st.sampled_from(["60%", 0.4, "1/3", 30.0, None]), st.sampled_from(["x", -1.0]))
+    contracts = mostly(st.sampled_from(["4S=", "4SX-2", "3NT+1 by W", 620.0, None]), blank)
+    columns = (contracts, st.sampled_from(["N", "E", None]), weights, weights)
+    block = [["B", *letters[1:]] if draw(st.booleans()) else letters, *(draw(as_many(letters, it)) for it in columns)]
     given_block = draw(st.sampled_from([block, [*block[:3], None, None], [None] * 5]))
     who = draw(mostly(st.sampled_from(["NS", "ew", "OW", None, "Both", "Les deux", "Neither", "Nessuna"])))
     names = [draw(mostly(form_texts, blank)) for _ in range(4)]
@@ -566,8 +501,10 @@ def printed_tables(draw: Any) -> tuple[Any, ...]:
     return ([heading, *shown], boards, found, method, of_tables, by_section)
 
 
-def together(*strategies: Strategy) -> Strategy:
-    return st.tuples(*strategies)
+together = st.tuples
+typed_columns = together(
+    *(column(typed, 4), mostly(seats), mostly(column(st.one_of(vulnerabilities, blank), 4)), mostly(tongues)),
+)
 
 
 def of_declaration(declared: SheetFunction) -> Strategy:
@@ -631,18 +568,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "MATCH_IMPS": matches(steps, mostly(flags), mostly(st.sampled_from([None, None, 2.0, 0.5]))),
     "RULING_TEXT": blocks(),
     "RULING_EXPLAIN": forms(),
-    "READ_OUTCOMES": together(
-        column(typed, 4),
-        mostly(seats),
-        mostly(column(st.one_of(vulnerabilities, blank), 4)),
-        mostly(tongues),
-    ),
-    "UNDERSTOOD": together(
-        column(typed, 4),
-        mostly(seats),
-        mostly(column(st.one_of(vulnerabilities, blank), 4)),
-        mostly(tongues),
-    ),
+    **dict.fromkeys(("READ_OUTCOMES", "UNDERSTOOD"), typed_columns),
     "RULING_FAULTS": st.tuples(
         blocks(),
         mostly(st.one_of(vulnerabilities, blank)),
