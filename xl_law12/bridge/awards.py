@@ -33,11 +33,7 @@ def other_side(side: Side) -> Side:
 
 @dataclass(frozen=True)
 class Weighting:
-    """Scores with the chance of each, seen from North-South (Law 12C1(c)); one score alone is certain.
-
-    >>> Weighting.of([(620, Fraction(2, 3)), (-100, Fraction(1, 3))]).scores
-    (620, -100)
-    """
+    """Scores with the chance of each, seen from North-South (Law 12C1(c)); one score alone is certain."""
 
     scores: tuple[int, ...]
     chances: tuple[Fraction, ...]
@@ -260,16 +256,11 @@ def simplest(award: AwardOrRuling) -> int | AwardOrRuling:
 
 
 def format_award(award: AwardOrRuling | None) -> str:
-    """Print an award; reading it gives the same award.
-
-    >>> from xl_law12.reading.notation import parse_award
-    >>> format_award(parse_award("420 60% | -50 40%")), format_award(parse_award("A+="))
-    ('60% 420, 40% -50', 'A+/A')
-    """
+    """Print an award; reading it gives the same award."""
     if award is None:
         return "NP"
     if isinstance(award, Ruling):
-        return f"NOS {award.nos}: {format_parts(award)}"
+        return f"NOS {award.nos}: {_parts(award)}"
     ns, ew = award.ns, award.ew
     if isinstance(ns, Artificial) and isinstance(ew, Artificial) and ns.fixed == ew.fixed:
         if not ns.fixed and {ns.percentage, ew.percentage} <= {*AVERAGE.values()}:
@@ -305,7 +296,7 @@ def _percentage(award: Artificial) -> str:
     return f"{float(award.percentage):.9g}"
 
 
-def format_parts(ruling: Ruling) -> str:
+def _parts(ruling: Ruling) -> str:
     """A, B and C as the non-offenders see them, the other side's own award as it does; averages of both sides."""
     own = ruling.seen_from
     if ruling.is_average:
@@ -344,13 +335,7 @@ OutcomeBlock = Mapping[Part, Sequence[Outcome]]
 
 
 def ruling_of(block: OutcomeBlock, nos: Who | None) -> AwardOrRuling | None:
-    """The ruling of a block without faults: a plain award where there is no A, a split where B has two weights.
-
-    >>> outcomes = [Outcome(0, Award.both(Weighting.certain(420)), Fraction(1), Fraction(0))]
-    >>> outcomes += [Outcome(1, Award.both(Weighting.certain(-50)), Fraction(0), Fraction(1))]
-    >>> format_award(ruling_of({"B": outcomes}, "NS"))
-    'NS 420 / EW 50'
-    """
+    """The ruling of a block without faults: a plain award where there is no A, a split where B has two weights."""
     outcomes = block.get("B", ())
     if not outcomes:
         return None
@@ -535,11 +520,7 @@ def _assumed(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
 
 
 def assumed_of(nos: Who, before: SideAward, own: SideAward | None) -> Sentence | None:
-    """The sentence for what may not be meant in a ruling, from its B and the offenders' own B; None if there is none.
-
-    >>> print(assumed_of("NS", average("A+"), average("A-")))
-    A counts where it is better for NS; cancelled board: leave A blank
-    """
+    """The sentence for what may not be meant in a ruling, from its B and the offenders' own B; None if nothing."""
     if isinstance(before, Artificial):
         if nos == BOTH:
             return say("A counts for each side for which it is better; cancelled board: leave A blank")

@@ -67,11 +67,7 @@ def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
 
 
 def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
-    """The sum of IMP(par - score), or of IMP(2 x (par - score)), as a function of the par.
-
-    >>> par_sum({420: 2, -50: 1}, doubled=False)(420)
-    10
-    """
+    """The sum of IMP(par - score), or of IMP(2 x (par - score)), as a function of the par."""
     limits = [limit / 2 for limit in LIMITS] if doubled else LIMITS
     each = sorted(counts.items())
 
@@ -105,9 +101,6 @@ def datum(
 
     Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables` the
     frequencies are first scaled up to them; this changes only TRIM, which leaves out one score at each end.
-
-    >>> int(datum({620: 4, 170: 3}, "TRIM"))
-    440
     """
     if method == "PAR":
         middle = _exact(par(counts, doubled=doubled))
@@ -156,11 +149,7 @@ class Butler(NamedTuple):
         return artificial_score(own.percentage, "IMP", None, self.average_imps)
 
     def imps(self, certain: Counts, weighted: Sequence[Weighting]) -> tuple[dict[float, Fraction], list[Fraction]]:
-        """North-South's IMPs for every certain score and for every weighted result, over all combinations of outcomes.
-
-        >>> Butler().imps({620: 1, 170: 1}, [])
-        ({620: Fraction(6, 1), 170: Fraction(-6, 1)}, [])
-        """
+        """North-South's IMPs for every certain score and for every weighted result, over all their combinations."""
         factor = 2 if self.doubled else 1  # RMB 2009: differences are doubled, and their IMPs halved
         whole = prod(lcm(*(chance.denominator for chance in award.chances)) for award in weighted)
         of_certain = dict.fromkeys(certain, 0)
@@ -199,9 +188,6 @@ class Butler(NamedTuple):
 
         With weighted results it is the average over all combinations, as the IMPs are. A ruling counts as the award
         that it comes to.
-
-        >>> Butler().datums(Field(np.array([620, 620, 170, -100])))
-        {0: Fraction(330, 1)}
         """
         resolved = self.resolved(field)
         found = {}

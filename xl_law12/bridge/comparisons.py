@@ -30,10 +30,7 @@ DIVISORS = ("AVERAGE", "TOTAL")
 
 
 class PointFormula(NamedTuple):
-    """Points from the sum of all comparisons: (sum x times + plus) / over; the arrays have one entry for each board.
-
-    The sum is over the square of the board's denominator.
-    """
+    """Points from all comparisons' sum over the denominator squared: (sum x times + plus) / over, board by board."""
 
     largest: int  # of all figures that occur in the calculation
     times: Integers
@@ -307,9 +304,6 @@ def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
 
     For table i the sum over every other table j and every pair k, l of the rest of IMP(i + j - k - l): 3 terms for 4
     tables, 105 for 8, 495 for 12.
-
-    >>> [int(points) for points in barking_imps(np.array([620, -100, 170, 140]))]
-    [30, -20, -4, -6]
     """
     if len(scores) < FEWEST_TABLES:
         template = "teams-of-eight need at least {least} tables; there are {how_many}"

@@ -116,11 +116,7 @@ WHO_IS_VULNERABLE = {
 
 
 def unfitting(points: float, vulnerability: Vulnerability, board: int | None = None) -> Sentence | None:
-    """The sentence for a score that neither side can have with this vulnerability; None if one can, whoever declares.
-
-    >>> unfitting(620, "NONE", 1), unfitting(-170, "NONE", 1)
-    ('620: nobody is vulnerable on board 1', None)
-    """
+    """The sentence for a score that neither side can have with this vulnerability; None if one of them can."""
     if vulnerability not in WHO_IS_VULNERABLE or points in possible_scores(vulnerability):
         return None
     who = WHO_IS_VULNERABLE[vulnerability]

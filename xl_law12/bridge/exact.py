@@ -34,11 +34,7 @@ def exact_weight(number: float) -> Fraction:
 
 
 def shares(weights: Sequence[Fraction]) -> list[Fraction]:
-    """Scale weights to add up to exactly 1. They must add up to 1 within 0.005, or to 100 within 0.5.
-
-    >>> shares([Fraction(333, 1000)] * 3)
-    [Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)]
-    """
+    """Scale weights to add up to exactly 1. They must add up to 1 within 0.005, or to 100 within 0.5."""
     for weight in weights:
         if weight < 0:
             raise Law12Error("{weight} is negative: a chance is 0 or more", weight=_shown(weight))
@@ -67,11 +63,7 @@ def _shown(weight: Fraction) -> Figure:
 
 
 def format_weight(weight: Fraction) -> str:
-    """The weight as a message shows it: a percentage, a fraction, or a plain number where it is far from a chance.
-
-    >>> format_weight(Fraction(3, 5)), format_weight(Fraction(1, 3)), format_weight(Fraction(60))
-    ('60%', '1/3', '60')
-    """
+    """The weight as a message shows it: a percentage, a fraction, or a plain number where it is far from a chance."""
     if abs(weight) > 2:
         return _decimal(weight)
     return exact_text(weight) if weight.denominator < 1000 else f"{_decimal(weight * 100)}%"

@@ -77,10 +77,8 @@ class Field:
     @property
     def has_line(self) -> NDArray[np.bool_]:
         """A boolean mask of the lines that have a result or an award."""
-        if self.certain is None:
-            return np.ones(len(self.scores), dtype=bool)
-        carries = self.certain.copy()
-        carries[list(self.awards)] = True
+        carries = self.is_certain.copy()
+        carries[[*self.awards]] = True
         return carries
 
     @property

@@ -72,11 +72,7 @@ class Entries(NamedTuple):
 
     @classmethod
     def of_ranks(
-        cls,
-        scores: NDArray[np.int64],
-        rank: NDArray[np.int16],
-        board: NDArray[np.intp] | None = None,
-        boards: int = 1,
+        cls, scores: NDArray[np.int64], rank: NDArray[np.int16], board: NDArray[np.intp] | None = None, boards: int = 1
     ) -> Entries:
         """Entries of certain scores: the distinct scores, and for every line the index of its score (`rank`)."""
         if board is None:

@@ -86,10 +86,7 @@ def settled(line: AwardOrRuling, other: Award, side: Side, scoring: Scoring) -> 
 
 
 def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> Fraction | None:
-    """The points of the team whose pair sits `side` in this room; an average takes the place of the comparison.
-
-    None if one of its pairs has no result. Averages in both rooms must give the team the same.
-    """
+    """The points of the team whose pair sits `side` in this room; None if one of its pairs has no result."""
     here_stands, there_stands = standing(line, other, scoring)
     own = settled(line, there_stands, side, scoring)
     partner = settled(other, here_stands, other_side(side), scoring)

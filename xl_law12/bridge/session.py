@@ -87,8 +87,23 @@ def seating(played: Played, winners: int | None = None) -> Seating:
     north, east = (boards > 0 for boards in played.boards_of_pairs)
     if winners is None:
         winners = 1 if (north & east).any() and not played.both_ways.any() else 2
-    members = [np.flatnonzero(sits) for sits in ((north | east,) if winners == 1 else (north, east))]
-    return _in_fields(played, members)
+    fields = [np.flatnonzero(sits) for sits in ((north | east,) if winners == 1 else (north, east))]
+    ns, ew = np.zeros((2, played.rows), dtype=np.intp)
+    seats = Seating([], [], ns, ew, [])
+    place = np.zeros((2, len(played.pairs)), dtype=np.intp)
+    for number, (side, members) in enumerate(zip(SIDES, fields, strict=False)):
+        ordered = sorted(members.tolist(), key=lambda it: (isinstance(played.pairs[it], str), played.pairs[it]))
+        names = [played.pairs[member] for member in ordered]
+        as_typed = [played.written(name) for name in names]
+        if len(fields) == 2:
+            as_typed = [f"{side} {name}" for name in without_side(as_typed, side)]
+            names = [f"{side.lower()} {name}" for name in without_side([*map(pair_number, names)], side)]
+        seats.fields.append([*range(len(seats.names), len(seats.names) + len(names))])
+        place[number:, ordered] = seats.fields[-1]  # a single field is for both sides
+        seats.names.extend(names)
+        seats.written.extend(as_typed)
+    ns[played.row], ew[played.row] = place[0, played.ns], place[1, played.ew]
+    return seats
 
 
 def unseated(played: Played, winners: int | None) -> Iterator[Law12Error]:
@@ -110,28 +125,6 @@ def unseated(played: Played, winners: int | None) -> Iterator[Law12Error]:
     as_two = [boards[boards > 0] for boards in played.boards_of_pairs]
     if 0 < count <= max(1, SLIPS * len(played.row)) and any(len({*boards.tolist()}) > 1 for boards in as_two):
         yield from _both_ways(played, SLIP)
-
-
-def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
-    """The contestants field by field, each in order."""
-    ns, ew = np.zeros((2, played.rows), dtype=np.intp)
-    seats = Seating([], [], ns, ew, [])
-    place = np.zeros((2, len(played.pairs)), dtype=np.intp)
-    for number, (side, members) in enumerate(zip(SIDES, fields, strict=False)):
-        ordered = sorted(
-            members.tolist(), key=lambda member: (isinstance(played.pairs[member], str), played.pairs[member])
-        )
-        names = [played.pairs[member] for member in ordered]
-        as_typed = [played.written(name) for name in names]
-        if len(fields) == 2:
-            as_typed = [f"{side} {name}" for name in without_side(as_typed, side)]
-            names = [f"{side.lower()} {name}" for name in without_side([*map(pair_number, names)], side)]
-        seats.fields.append([*range(len(seats.names), len(seats.names) + len(names))])
-        place[number:, ordered] = seats.fields[-1]  # a single field is for both sides
-        seats.names.extend(names)
-        seats.written.extend(as_typed)
-    ns[played.row], ew[played.row] = place[0, played.ns], place[1, played.ew]
-    return seats
 
 
 def without_side(names: Sequence[PairName], side: str) -> Sequence[PairName]:
@@ -334,15 +327,12 @@ class Move(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """What a ranking follows from: the session, who sat where, the limit of average pluses, and points to add by pair.
-
-    Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
-    """
+    """What a ranking follows from: the session, who sat where, the limit of average pluses, points to add by pair."""
 
     session: Session
     seats: Seating
     average_plus_limit: int | None = None
-    scores_beyond: bool = True
+    scores_beyond: bool = True  # beyond the limit a board is scored as average; else not at all (Law 12C2(d))
     adjustments: Mapping[int, Fraction] = {}
 
     def standings(self, book: Ledger | None = None) -> list[Standing]:

@@ -256,16 +256,13 @@ def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
 
 
 class Teller(NamedTuple):
-    """The words for one match in one language: the teams, with North-South of the room first, and named outcomes.
-
-    `is_turned`: North-South of this room are the away team, whose figures come last.
-    """
+    """The words for one match in one language: the teams, with North-South of the room first, and named outcomes."""
 
     ns: str
     ew: str
     language: str = ENGLISH
     outcomes: Mapping[int, str] = MappingProxyType({})
-    is_turned: bool = False
+    is_turned: bool = False  # North-South of this room are the away team, whose figures come last
 
     def say(self, key: str, **fields: str) -> str:
         """A sentence, or a part of one."""

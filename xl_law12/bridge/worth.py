@@ -31,12 +31,9 @@ Measure = Callable[[AwardOrRuling], tuple[PointsOf, PointsOf]]  # for a ruling: 
 
 
 class Worth(NamedTuple):
-    """The figures of a ruling: A, B and C as the non-offenders see them, A and B as the offenders do, what each gets.
+    """The figures of a ruling: A, B, C as the non-offenders see them, A and B as the offenders do, what each gets."""
 
-    None stands for what the ruling does not have.
-    """
-
-    actual: ExactFigure
+    actual: ExactFigure  # None stands for what the ruling does not have
     before: ExactFigure
     could: ExactFigure
     actual_os: ExactFigure
@@ -62,10 +59,8 @@ class Worth(NamedTuple):
 
 
 def worth_of(line: AwardOrRuling, measure: Measure) -> Worth:
-    """The figures of a ruling or of an award. An award has a B only, and NS stand for the non-offenders.
-
-    A, B and C are measured by what stands at the other tables, what both sides get by what the rulings there come to.
-    """
+    """The figures of a ruling or of an award. An award has a B only, and NS stand for the non-offenders."""
+    # A, B and C are measured by what stands at the other tables, what both sides get by what the rulings there come to.
     by_standing, settled = measure(line)
     nos: Side = line.seen_from if isinstance(line, Ruling) else "NS"
     os = awards.other_side(nos)
@@ -108,13 +103,13 @@ def in_the_field(others: Field, session: Session) -> Measure:
 
     def measure(line: AwardOrRuling) -> tuple[PointsOf, PointsOf]:
         try:
-            stands = session._replace(field=others.with_line(line)).resolved(settled=False).field.awards
+            given = session._replace(field=others.with_line(line)).resolved(settled=False).field.awards
         except UndecidedError as error:
             rows = [Row.of(at + 1) for at in error.lines if at != place]
             this = [say("this table")] * (place in error.lines)
             raise UndecidedError.of(error.lines, listed([*rows, *this], "and")) from None
-        awards = {at: award for at, award in stands.items() if at != place}
-        return partial(points, replace(others, awards=awards)), partial(points, others)
+        stands = replace(others, awards={at: award for at, award in given.items() if at != place})
+        return partial(points, stands), partial(points, others)
 
     return measure
 
@@ -312,29 +307,23 @@ def _parts(worth: Worth, wording: Wording) -> Iterator[str]:
 
 
 class Scale(NamedTuple):
-    """The unit of the figures, what both sides' figures add up to (None at IMPs), and how figures are rounded.
-
-    `is_of_two` teams: Law 12C4 can apply.
-    """
+    """The unit of the figures, what both sides' figures add up to (None at IMPs), and how figures are rounded."""
 
     unit: str
     top: int | None
     rounded: Callable[[Fraction], Fraction]
-    is_of_two: bool = False
+    is_of_two: bool = False  # teams: Law 12C4 can apply
     other: AwardOrRuling | None = None  # the other table's result
 
 
 class Form(NamedTuple):
-    """How the figures of a form are said, and its other entries beside the ruling.
-
-    `words` are A, B, C and OS as they were typed, as contracts.
-    """
+    """How the figures of a form are said, and its other entries beside the ruling."""
 
     scale: Scale
     nos: awards.Who | None = None
     ns: str = ""
     ew: str = ""
-    words: Mapping[str, str] = {}
+    words: Mapping[str, str] = {}  # A, B, C and OS as they were typed, as contracts
     board: str = ""
     law: str = ""
     knockout: bool = False

@@ -43,11 +43,7 @@ def in_pieces(text: str) -> str:
 
 
 def substituted(formula: str, pairs: Iterable[tuple[str, str]]) -> str:
-    """SUBSTITUTE within SUBSTITUTE around something, four to a line.
-
-    >>> substituted("words", [('"a"', '"b"'), ("UNICHAR(9)", '" "')])
-    'SUBSTITUTE(SUBSTITUTE(words, "a", "b"), UNICHAR(9), " ")'
-    """
+    """SUBSTITUTE within SUBSTITUTE around something, four to a line."""
     for number, (sign, other) in enumerate(pairs, start=1):
         if number % 4 == 0:
             formula = LINE + formula

@@ -107,10 +107,7 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
 
 
 def _whole(script: str, program: str) -> str:
-    """The file; its policy allows these scripts and this style alone, and nothing that is loaded.
-
-    The program is packed: it has 250 KB, and nobody reads it but a browser.
-    """
+    """The file; its policy allows these scripts and this style alone, and nothing that is loaded."""
     style = _file("page.css")
     policy = f"default-src 'none'; script-src {_hash(script)} {_hash(program)}; style-src {_hash(style)}"
     packed = base64.b64encode(zlib.compress(program.encode(), 9)).decode()
