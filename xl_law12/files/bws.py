@@ -176,22 +176,17 @@ def main(names: Sequence[str]) -> str:
         path.write_bytes(sys.stdin.buffer.read())
         try:
             database = AccessParser(str(path))
-            read = {
-                name: _whole(name, _in_use(database, name), complaints) for name in names if name in database.catalog
-            }
+            pages = Pages(database.db_data, database.page_size, COUNT_AT.get(database.version, COUNT_AT[4]))
+            read = {}
+            for name in filter(database.catalog.__contains__, names):
+                table = database.get_table(name)
+                table.table.linked_pages = pages.alone(pages.live_rows(table.table_header.row_page_map))  # those in use
+                read[name] = _whole(name, table, complaints)
         except Exception:  # the library does not document what it raises for other bytes than a database
             return json.dumps(DAMAGED)
     first = read.get(names[0], {})
     whole = {name: table for name, table in read.items() if not isinstance(table, str)}
     return json.dumps(first if isinstance(first, str) else whole, default=str)
-
-
-def _in_use(database: Any, name: str) -> Any:
-    """A table with the rows of pages in use."""
-    table = database.get_table(name)
-    pages = Pages(database.db_data, database.page_size, COUNT_AT.get(database.version, COUNT_AT[4]))
-    table.table.linked_pages = pages.alone(pages.live_rows(table.table_header.row_page_map))
-    return table
 
 
 def _whole(name: str, table: Any, complaints: BufferingHandler) -> dict[str, list[Any]] | str:

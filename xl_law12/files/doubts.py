@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import compress
 from statistics import median_high
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, assumed_of, unfitting_scores
@@ -269,18 +270,14 @@ def _of_the_method(evening: Evening) -> Iterator[Doubt]:
 
 def _of_the_datum(evening: Evening) -> Iterator[Doubt]:
     """The boards that have too few scores for a trimmed datum, because of an average perhaps."""
-    if rules_for(evening).method == TRIMMED:
-        lines = zip(evening.lines.board, evening.results, strict=True)
-        averages = (Artificial, type(None))  # of NS; NP has no score either
-        scores = Counter(
-            board
-            for board, it in lines
-            if it != UNPLAYED and not (isinstance(it, Award) and isinstance(it.ns, averages))
-        )
-        for board, count in scores.items():
-            if count < FEWEST_SCORES:
-                problem = f"a trimmed datum needs {FEWEST_SCORES} scores or more; there are {count}"
-                yield Doubt("wrong", problem, f"board {board}", METHOD)
+    if rules_for(evening).method != TRIMMED:
+        return
+    averages = (Artificial, type(None))  # of NS; NP has no score either
+    scored = [it != UNPLAYED and not (isinstance(it, Award) and isinstance(it.ns, averages)) for it in evening.results]
+    for board, count in Counter(compress(evening.lines.board, scored)).items():
+        if count < FEWEST_SCORES:
+            problem = f"a trimmed datum needs {FEWEST_SCORES} scores or more; there are {count}"
+            yield Doubt("wrong", problem, f"board {board}", METHOD)
 
 
 def _may_be_of_pairs(lines: Lines) -> bool:

@@ -20,14 +20,8 @@ UNSEEN = frozenset(("script", "style", "template", "noscript"))
 CELLS = frozenset(("td", "th"))
 MOST_NESTED = 50
 # Suits that stand on pages as pictures, or as elements without a text, which a style sheet fills.
-SUITS = {
-    "♣": ("c", "club", "clubs"),
-    "♦": ("d", "diam", "diams", "diamond", "diamonds"),
-    "♥": ("h", "heart", "hearts"),
-    "♠": ("s", "spade", "spades"),
-    "NT": ("n", "nt"),
-}
-SUIT_OF = {word: suit for suit, words in SUITS.items() for word in words}
+SUITS = {"♣": "c club clubs", "♦": "d diam diams diamond diamonds", "♥": "h heart hearts", "♠": "s spade spades"}
+SUIT_OF = {word: suit for suit, words in {**SUITS, "NT": "n nt"}.items() for word in words.split()}
 DRAWN = frozenset(("i", "span"))
 WITHIN_A_LINE = frozenset(("a", "b", "big", "em", "font", "i", "img", "small", "span", "strong", "sub", "sup", "u"))
 LINK = "→"  # before the text of a link, which leads elsewhere and is no title
@@ -229,19 +223,15 @@ def read(data: bytes) -> Evening:
     is_cut = page.is_open and small.rfind("<table") > small.rfind("</table")
     has_no_end = "<html" in small and "</html" not in small
     evening = evening_of(grids, "HTML", is_exact=is_cut)
-    if is_cut or has_no_end:
-        evening = _without_its_end(evening, f"line {text.rstrip().count(LINE_END) + 1}", is_cut=is_cut)
+    last = f"line {text.rstrip().count(LINE_END) + 1}"
+    if is_cut and evening.is_of_teams:
+        raise ResultsError(CUT_SHORT)
+    if is_cut:  # lines may be missing: one is open
+        evening = with_open_line(evening, last, Law12Error(CUT_SHORT))
+    elif has_no_end:
+        evening = replace(evening, notes=[*evening.notes, left_out(last, "the page has no end: is it cut short?")])
     titles = (evening.title, *page.titles.values())
     named = next((title for title in titles if title and not board_in([title])), evening.title)
     rules, event = rules_read(page.rules)
     title, date = event or (named, "")
     return replace(evening, rules=evening.rules.but_for(rules), title=title, date=date)
-
-
-def _without_its_end(evening: Evening, place: str, *, is_cut: bool) -> Evening:
-    """The evening of a page without its end. If that is within a table, lines may be missing: a line is open."""
-    if not is_cut:
-        return replace(evening, notes=[*evening.notes, left_out(place, "the page has no end: is it cut short?")])
-    if evening.is_of_teams:
-        raise ResultsError(CUT_SHORT)
-    return with_open_line(evening, place, Law12Error(CUT_SHORT))

@@ -152,17 +152,15 @@ def total(evening: Evening, match: TeamsMatch, method: str, scale: str | None) -
 
 def ranking(totals: Sequence[Total]) -> list[TeamStanding]:
     """The teams, best first: by what they have of all their matches, in victory points where there are any."""
-    teams: dict[str, list[tuple[float, float | None]]] = {}  # IMPs or points, and victory points where there are any
+    teams: dict[str, list[tuple[float, float]]] = {}  # IMPs or points, and victory points
     for it in totals:
-        teams.setdefault(it.match.home, []).append((it.home or 0, it.home_vps))
-        teams.setdefault(it.match.away, []).append((it.away or 0, it.away_vps))
+        teams.setdefault(it.match.home, []).append((it.home or 0, it.home_vps or 0))
+        teams.setdefault(it.match.away, []).append((it.away or 0, it.away_vps or 0))
     by_vps = any(it.home_vps is not None for it in totals)
+    sums = {team: [sum(figures) for figures in zip(*own, strict=True)] for team, own in teams.items()}
+    worth = {team: round(vps if by_vps else imps, 6) for team, (imps, vps) in sums.items()}  # by which teams are placed
     rows = [
-        TeamStanding(
-            0, team, len(own), sum(imps for imps, _ in own), sum(vps or 0 for _, vps in own) if by_vps else None
-        )
-        for team, own in teams.items()
+        TeamStanding(1 + sum(it > worth[team] for it in worth.values()), team, len(own), imps, vps if by_vps else None)
+        for (team, own), (imps, vps) in zip(teams.items(), sums.values(), strict=True)
     ]
-    worth = [round(row.imps if row.vps is None else row.vps, 6) for row in rows]  # by which teams are placed
-    placed = [row._replace(place=1 + sum(other > own for other in worth)) for row, own in zip(rows, worth, strict=True)]
-    return sorted(placed, key=lambda row: row.place)
+    return sorted(rows, key=lambda row: row.place)

@@ -38,13 +38,13 @@ from xl_law12.sheet.cells import is_error_value, readable
 from xl_law12.sheet.functions.sessions import is_of
 
 # By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
-READERS: Mapping[str, tuple[Callable[[bytes], bool], Callable[[bytes], Evening]]] = {
+READERS: Mapping[str, tuple[Callable[[bytes], object], Callable[[bytes], Evening]]] = {
     "BWS": (bws.recognise, bws.read),
     "a table on the sheets of XLSX or ODS": (spreadsheets.recognise, spreadsheets.read),
     "USEBIO": (usebio.recognise, usebio.read),
     "NZ Scorer's XML": (programs.is_nz_scorer, programs.read_nz_scorer),
     "PBN": (pbn.recognise, pbn.read),
-    "LIN of a Vugraph": (programs.is_lin, programs.read_lin),
+    "LIN of a Vugraph": (programs.LIN.match, programs.read_lin),
     "a game's page on my.ACBL": (programs.is_my_acbl, programs.read_my_acbl),
     "a table as HTML": (html.recognise, html.read),
     "a table as text or CSV": (text.recognise, text.read),

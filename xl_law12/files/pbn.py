@@ -285,7 +285,6 @@ def _scores(text: str) -> tuple[str, str]:
 
 
 LINE_END = "\n"
-AFTER_ALL = "TotalScoreTable"  # the ranking: a file that holds it is whole
 _COUNT = re.compile(r'^[ \t]*[\[%;][ \t]*BoardCount\b[\s:="]*(\d{1,5})\b', re.M)
 _WHOLE = re.compile(r'\[\s*\w+\s+".*"\s*\]')
 
@@ -308,7 +307,7 @@ def _broken_off(text: str, boards: Sequence[str], lines: Counter[str]) -> Law12E
     if last.startswith("[") and not _WHOLE.match(last):
         return Law12Error("{last} is broken off: export the file anew", last=quoted(last))
     *others, board = boards or [""]
-    if AFTER_ALL in text or not others:
+    if OF_PAIRS in text or not others:  # a file that holds the ranking is whole
         return None
     if not lines[board] and lines[others[-1]]:
         return Law12Error(

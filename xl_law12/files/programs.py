@@ -21,18 +21,13 @@ from xl_law12.sentences import quoted
 LineTexts = dict[str, str | None]  # a line by the fields of `Lines`
 
 # LIN of a Vugraph: a match, whose results stand before the auctions and plays, which are not read.
-_LIN = re.compile(rb"\s*(vg|pn|qx|st|md|rs|mn|pw)\|")
+LIN = re.compile(rb"\s*(vg|pn|qx|st|md|rs|mn|pw)\|")
 _TAG = re.compile(r"\b(vg|rs)\|([^|]*)\|")
 LIN_METHODS = {"I": "IMP", "B": "BAM"}
 PLAY = "is a LIN file, which has the play of one table: save the page of results"
 MORE = "has results of other boards than it names: save it anew"
 HALF = "has a result in the other room only: write it, or take the board out"
 EVENT, SEGMENT, SCORING, FIRST, LAST, HOME, HOME_CARRY, AWAY, AWAY_CARRY = range(9)  # the parts of `vg`
-
-
-def is_lin(data: bytes) -> bool:
-    """Whether this is a LIN file."""
-    return _LIN.match(data) is not None
 
 
 def read_lin(data: bytes) -> Evening:

@@ -24,7 +24,6 @@ from xl_law12.sheet.functions.sessions import LoggedRuling, Seat, place_rulings
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
 
-SURPLUS = "has more cells than there are headings: an award that holds commas stands in double quotes"
 RULING = "a ruling?"  # the kind of a doubt
 OPEN = "?"  # in the place of an award: nobody is ranked before the award is known
 MOST_SHOWN = 5
@@ -76,7 +75,8 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
     surplus = [column for column, heading in enumerate(heads) if not heading]
     for number, row in zip(grid.numbers[1:], grid.rows(1), strict=True):
         if any(row[column] for column in surplus):
-            raise ResultsError(f"line {number} {SURPLUS}")
+            more = "has more cells than there are headings: an award that holds commas stands in double quotes"
+            raise ResultsError(f"line {number} {more}")
         board, ns, ew, award = (row[columns[key]] for key in HEADINGS)
         if award or (board and ns and ew):
             event = "" if of_event is None else row[of_event]

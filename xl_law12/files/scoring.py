@@ -161,9 +161,6 @@ def _own_averages(evening: Evening, lines: list[int]) -> Iterator[tuple[int, boo
                 yield line, is_fixed, is_own
 
 
-ADJUSTMENTS = "adjustments"  # the argument of RANKING
-
-
 class RankingLine(NamedTuple):
     """A line of the ranking; `average` is a percentage, or the IMPs a board."""
 
@@ -261,7 +258,7 @@ def _points(session: Session) -> list[list[float | None]]:
 
 def _at_its_line(evening: Evening, error: Law12Error) -> Law12Error:
     """A function's error, which names rows of its arguments, with the line of the file instead, or a sheet's row."""
-    if error.argument == ADJUSTMENTS:
+    if error.argument == "adjustments":  # of RANKING
         if error.row is None or not evening.adjusted_at:
             return error
         return Law12Error(error.problem, evening.adjusted_at[error.row - 1])

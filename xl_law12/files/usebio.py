@@ -16,7 +16,7 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.files import evening, own_files
-from xl_law12.files.evening import Evening, EventDetails, Member, NamedTexts, PrintedTotal, ResultsError, ScoringRules
+from xl_law12.files.evening import Evening, EventDetails, Member, NamedTexts, PrintedTotal, ResultsError
 from xl_law12.files.own_files import figure, printable
 from xl_law12.files.scoring import Scored, scored as score
 from xl_law12.files.text import HEAD, WESTERN, head_of
@@ -58,6 +58,9 @@ def read(data: bytes) -> Evening:
     kind = (event.get("EVENT_TYPE") or "").upper()
     if "INDIVIDUAL" in kind:
         raise ResultsError(evening.INDIVIDUAL)
+    rules = evening.winners_said(_text(event, "WINNER_TYPE"))
+    for instruction in event.xpath("processing-instruction()"):  # our own writer's
+        rules = rules.but_for(own_files.rules_read(_own_word(instruction, own_files.RULES))[0])
     pairs = {_pair_name(pair, suffixed=suffixed): pair for pair in event.iter("PAIR")}
     return evening.complete(
         _of_teams(event, lines) if "TEAM" in kind else lines._replace(room=[""] * lines.size),
@@ -65,7 +68,7 @@ def read(data: bytes) -> Evening:
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
         method=_method(event, kind),
-        rules=_rules(event),
+        rules=rules,
         players={
             name: [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")] for name, pair in pairs.items()
         },
@@ -82,14 +85,6 @@ def _method(event: Element, kind: str) -> str:
         return "BAM" if _text(event, "BOARD_SCORING_METHOD").upper() in BOARD_A_MATCH else "IMP"
     method = next((POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None), "")
     return EVENT_TYPES.get(kind, method) if method else ""  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
-
-
-def _rules(event: Element) -> ScoringRules:
-    """The rules of scoring: the number of winners, and the rules that our own writer has added."""
-    given = evening.winners_said(_text(event, "WINNER_TYPE"))
-    for instruction in event.xpath("processing-instruction()"):
-        given = given.but_for(own_files.rules_read(_own_word(instruction, own_files.RULES))[0])
-    return given
 
 
 def xml_in(data: bytes) -> Element:
@@ -138,15 +133,12 @@ def _lines(event: Element) -> Lines:
         elif tag is etree.ProcessingInstruction and within:
             for word, name in OWN.items():
                 columns[name][line] = _own_word(element, word) or columns[name][line]
-    columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
+    rulings, scores = columns["ruling"], columns["ns_score"]
+    # `A6040` in the place of a score is a ruling; our own instruction counts first
+    awards = {text: text.strip() for text in {*scores} if _ADJUSTED.match(text.strip())}
+    columns["ruling"] = [own or awards.get(text, "") for own, text in zip(rulings, scores, strict=True)]
+    columns["ns_score"] = ["" if text in awards else text for text in scores]
     return Lines([f"line {number}" for number in numbers], **columns)
-
-
-def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]]:
-    """Rulings and scores, where `A6040` in the place of a score is a ruling. Our own instruction counts first."""
-    awards = {text: text.strip() for text in set(scores) if _ADJUSTED.match(text.strip())}
-    ruled = [own or awards.get(text, "") for own, text in zip(rulings, scores, strict=True)]
-    return ruled, ["" if text in awards else text for text in scores]
 
 
 def _above(board: Element) -> dict[str, str]:

@@ -1,19 +1,22 @@
-"""A plain page for a club's site: ranking and travellers; no script, nothing fetched, and it prints well.
+"""Writes results: a writer for each format, from a scored evening to a file's bytes. CSV, and a page for a club's site.
 
-On a telephone a board is shown without names, and a ruling stands below its line, so that the points are in sight. The
-table is a grid there, and a ruling fills a row. The number of the columns that are left is a property of each table.
-The page holds its style, `page.css`.
+The page has no script, fetches nothing and prints well; it holds its style, `page.css`. On a telephone a board is shown
+without names, and a ruling stands below its line, so that the points are in sight. The table is a grid there, and a
+ruling fills a row. The number of the columns that are left is a property of each table.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.files import own_files
+from xl_law12.files import own_files, usebio
 from xl_law12.files.own_files import HEADINGS, NAMES, RULING, adjustment_text, figure, printable
 from xl_law12.files.scoring import RankingLine, Scored
 from xl_law12.languages import ENGLISH, signs_of_figures
@@ -41,10 +44,8 @@ WORDS = {
 }
 METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
 
-PageRow = Sequence[str]
 
-
-def write(scored: Scored, language: str = ENGLISH) -> bytes:
+def write_page(scored: Scored, language: str = ENGLISH) -> bytes:
     """The page as UTF-8."""
     return "\n".join(_Page(scored, language).parts()).encode()
 
@@ -170,7 +171,9 @@ class _Page:
             caption = f"{self._head('Board')} {escape(printable(board))}"
             yield self._table("traveller", caption, heads, [*rows], mark)
 
-    def _table(self, kind: str, caption: str, headings: Sequence[str], rows: Sequence[PageRow], mark: str = "") -> str:
+    def _table(
+        self, kind: str, caption: str, headings: Sequence[str], rows: Sequence[Sequence[str]], mark: str = ""
+    ) -> str:
         kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
         head = "".join(f"<th{kind}>{self._head(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
         body = []
@@ -220,3 +223,30 @@ def _with_suits(text: str) -> str:
     suit = SUITS[match["suit"] or match["led"]]
     before, after = match["before"] or "", match["after"] or match["card"] or ""
     return f"{before}{f'<b>{suit}</b>' if suit in '♦♥' else suit}{after}"
+
+
+def write_csv(scored: Scored) -> bytes:
+    """The lines, board by board; what a director awarded stands in a column of its own."""
+    out = io.StringIO()
+    columns = own_files.columns_of(scored.evening, [*map(result_text, scored.evening.results)], scored.columns())
+    rows = [*own_files.rows_of(columns)]
+    ordered = [rows[line] for _, lines in scored.by_board() for line in lines]
+    csv.writer(out, lineterminator="\r\n").writerows([[*columns], *ordered])
+    return out.getvalue().encode("utf-8-sig")
+
+
+class Writer(NamedTuple):
+    """How a format is written, in a language. `left_out` says what of an evening it cannot hold, if anything."""
+
+    write: Callable[[Scored, str], bytes]
+    left_out: Callable[[Scored], str] = lambda _: ""
+
+
+ADJUSTMENTS = "the adjustments of the ranking, which no line of results holds"
+# By the endings of the files' names.
+WRITERS: Mapping[str, Writer] = {
+    ".xml": Writer(lambda scored, _: usebio.write(scored), usebio.left_out),
+    ".csv": Writer(lambda scored, _: write_csv(scored), lambda scored: ADJUSTMENTS if scored.rules.adjustments else ""),
+    ".html": Writer(write_page),
+    ".htm": Writer(write_page),
+}
