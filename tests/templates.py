@@ -49,8 +49,13 @@ def _said(path: Path) -> Iterator[ast.expr]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     meant: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            meant.setdefault(node.targets[0].id, []).append(node.value)
+        if isinstance(node, ast.Assign):
+            target, value, pairs = node.targets[0], node.value, [(node.targets[0], node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = [*zip(target.elts, value.elts, strict=True)]
+            for name, text in pairs:
+                if isinstance(name, ast.Name):
+                    meant.setdefault(name.id, []).append(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and _makes_a_sentence(node.func):
             yield from _values(node.args[0], meant)

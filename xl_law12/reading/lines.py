@@ -463,7 +463,8 @@ def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: M
         template = "{shown} is never {score} for NS, however many tricks are made, but {written} is written"
         raise ContractError(template, written.field, shown=shown, score=score, written=written.text)
     made = say(", {tricks} tricks,", tricks=beyond[0] + contract.level + 6) if len(beyond) == 1 else ""
-    template, scores = "{shown}{made} is {scores}, but {written} is written", listed(sorted(possible))
+    template = "{shown}{made} is {scores}, but {written} is written"
+    scores = listed(sorted(possible))
     raise ContractError(template, written.field, shown=shown, made=made, scores=scores, written=written.text)
 
 
