@@ -134,7 +134,6 @@ def _text(cell: Any) -> str:
 PATIENCE = 60  # seconds; an evening takes less than one
 MISSING = lacking("a Bridgemate file", "files")
 DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
-
 GHOSTS = (
     "its table {name} says that it has {rows:,} rows, and {found:,} are found on the pages that it has in use: some "
     "may have been deleted, and none can be told from the others. Compact the database in Microsoft Access, or export "

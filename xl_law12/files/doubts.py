@@ -21,7 +21,7 @@ from xl_law12.errors import CellError, Where
 from xl_law12.files import evening as evenings
 from xl_law12.files.evening import BETWEEN_PARTNERS, SLIP, Evening, PrintedTotal, ResultsError, names_of, side_and_name
 from xl_law12.files.matches import NAME_THEM, named
-from xl_law12.files.opening import fouled
+from xl_law12.files.opening import divided
 from xl_law12.files.rulings import RULING, beside_scores
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, rules_for, sections_of
 from xl_law12.numerics import np
@@ -62,14 +62,15 @@ def doubts_of(evening: Evening) -> list[Doubt]:
     """Every doubt about an evening; those of a line have the line's name for their place."""
     if _is_of_individuals(evening):
         return [*evening.notes, Doubt("wrong", f"the file {evenings.INDIVIDUAL}")]  # whatever else is in its lines
-    groups = fouled(evening.lines)
+    groups = divided(evening.lines.board, evening.lines.group)
+    rules = [_rooms] if evening.is_of_teams else [_single_results, _single_boards, _names_twice]
     doubts = [
         *evening.notes,
         *(Doubt("assumed", "its lines are compared within their group", f"board {it}", GROUPS) for it in groups),
         *([Doubt("wrong", EXCHANGED)] if evening.printed.exchanged else []),
         *_vulnerabilities(evening),
         *_without_section(evening),
-        *(_rooms(evening) if evening.is_of_teams else _slips_of_pairs(evening)),
+        *(doubt for slips in rules for doubt in slips(evening)),
         *beside_scores(evening),
         *_open_lines(evening),
         *_strays(evening),
@@ -171,10 +172,7 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
 
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:
-    """The scores that neither side can have, by the vulnerability that is written or the board's; in awards, too.
-
-    And what is assumed of a ruling.
-    """
+    """The scores that neither side can have on the line's board, in awards too; and what is assumed of a ruling."""
     boards = [*zip(evening.lines.vulnerable, evening.lines.board, strict=True)]
     vulnerable = {board: _vulnerable(*board) for board in {*boards}}
     possible = {board: possible_scores(sides) for board, (sides, _) in vulnerable.items()}
@@ -403,12 +401,6 @@ def _rooms(evening: Evening) -> Iterator[Doubt]:
                 yield _asked(evening, line, f"{room.capitalize()} is written for both rooms of board {board}")
             elif before[1] != room and before[0] == ns:
                 yield _asked(evening, line, f"{ns} sits North-South in both rooms of board {board}")
-
-
-def _slips_of_pairs(evening: Evening) -> Iterator[Doubt]:
-    yield from _single_results(evening)
-    yield from _single_boards(evening)
-    yield from _names_twice(evening)
 
 
 def _single_results(evening: Evening) -> Iterator[Doubt]:

@@ -24,11 +24,6 @@ class TeamsMatch(NamedTuple):
     away: str
     boards: Mapping[str, Mapping[str, int]]
 
-    @property
-    def name(self) -> str:
-        """The name of the match in reports."""
-        return f"{self.home} - {self.away}"
-
 
 class Total(NamedTuple):
     """A match with its figures; None if no board has a result yet. `open` are the boards without one in a room."""
@@ -64,7 +59,7 @@ def matches_of(evening: Evening, asked: Sequence[str] = ()) -> list[TeamsMatch]:
 
 
 def _list(matches: Sequence[TeamsMatch]) -> str:
-    return listed([match.name for match in matches], "and")
+    return listed([f"{match.home} - {match.away}" for match in matches], "and")
 
 
 def the_match(evening: Evening, asked: Sequence[str] = ()) -> TeamsMatch:

@@ -239,15 +239,13 @@ def one(evening: Evening) -> Evening:
     if evening.is_of_teams:  # who meets tells the rounds apart
         return evening
     lines = evening.lines
-    divided = len(_divided(lines.board, lines.section))
-    if 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _is_repeated(lines):
+    in_sections = len(divided(lines.board, lines.section))
+    if 0 < 2 * in_sections < len({*lines.board}) and _share_pairs(lines) and not _is_repeated(lines):
         # pairs change sections, and few boards have more than one: these are groups of fouled boards
         lines = lines._replace(group=lines.section, section=[""] * lines.size)
     if len({*lines.section}) > 1 and _share_pairs(lines):
-        lines = lines._replace(
-            ns=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ns, strict=True)],
-            ew=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ew, strict=True)],
-        )
+        ns, ew = ([*map("".join, zip(lines.section, pairs, strict=True))] for pairs in (lines.ns, lines.ew))
+        lines = lines._replace(ns=ns, ew=ew)
     sessions = {name: number for number, name in enumerate(dict.fromkeys(lines.session))}
     if len(sessions) > 1 and _is_repeated(lines):
         boards = zip(lines.session, lines.board, strict=True)
@@ -268,15 +266,15 @@ def _in_rounds(evening: Evening) -> Evening:
     if not again:
         return evening
     boards = [_later(board, rounds[of]) for board, of in zip(lines.board, lines.round, strict=True)]
-    divided = replace(evening, lines=lines._replace(board=boards))
+    apart = replace(evening, lines=lines._replace(board=boards))
     few = max(1, SLIPS * lines.size)
     if min(Counter(boards).values()) < 2 or _repeats(boards, [lines.ns, lines.ew]) > few:
         return evening
-    whole, apart = bool(evening.printed.method), bool(divided.printed.method)
-    if (again <= few and whole == apart) or whole > apart:
+    follow, follow_apart = bool(evening.printed.method), bool(apart.printed.method)
+    if (again <= few and follow == follow_apart) or follow > follow_apart:
         return evening
     said = f"pairs play boards again in another round: each of the {len(rounds)} rounds has deals of its own"
-    return replace(divided, notes=[*evening.notes, Doubt("assumed", said, kind="rounds")])
+    return replace(apart, notes=[*evening.notes, Doubt("assumed", said, kind="rounds")])
 
 
 def _is_repeated(lines: Lines) -> bool:
@@ -296,13 +294,8 @@ def _repeats(boards: ColumnCells, *fields: Sequence[ColumnCells]) -> int:
     return sum(count - 1 for count in times.values())
 
 
-def fouled(lines: Lines) -> list[str]:
-    """The boards whose lines are in more than one group."""
-    return _divided(lines.board, lines.group) if any(lines.group) else []
-
-
-def _divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
-    """The boards of which there are several parts."""
+def divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
+    """The boards of which there are several parts; by their groups they are the fouled ones."""
     parts_of = Counter(board for board, _ in dict.fromkeys(zip(boards, parts, strict=True)))
     return [board for board, count in parts_of.items() if count > 1]
 
@@ -326,14 +319,10 @@ def _meet(evenings: Sequence[Evening]) -> bool:
 
 def _kind(evenings: Sequence[Evening], sources: Sequence[str]) -> str:
     """Sessions if the pairs that are named in more than one file have the same names, sections if they have others."""
-    same = other = 0
-    known: dict[str, str] = {}
-    for evening in evenings:
-        for pair, players in evening.names.items():
-            if pair in known:
-                same += known[pair] == players
-                other += known[pair] != players
-            known.setdefault(pair, players)
+    named = [pair for evening in evenings for pair in evening.names.items()]
+    first = dict(reversed(named))
+    other = sum(first[pair] != players for pair, players in named)
+    same = len(named) - len(first) - other
     if bool(same) == bool(other):
         files = " and ".join(map(quoted, sources[:2]))
         raise ResultsError(f"{files} have the same pairs' numbers on the same boards: say --sections or --sessions")

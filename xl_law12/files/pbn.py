@@ -26,8 +26,6 @@ RESULTS = {"Contract", "Score_NS", "Score_EW"}
 NOTHING = ("", "-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
 OF_RESULTS, OF_PAIRS = "ScoreTable", "TotalScoreTable"
 
-ScoreColumns = list[tuple[str, int]]  # names of columns with their widths, 0 for any
-
 
 class PbnTag(NamedTuple):
     """A tag: the number of its line, its name and value, and the lines below it with their numbers."""
@@ -51,16 +49,9 @@ def read(data: bytes) -> Evening:
     text = text_of(data)
     tags = _tags(text)
     boards = [*dict.fromkeys(it.value for it in tags if it.name == "Board" and not it.value.startswith("#"))]
-    return _of_tables(text, tags, boards) or _match(text, tags, boards)
-
-
-def _event(tags: dict[str, str]) -> dict[str, Any]:
-    program = tags.get("Application") or tags.get("Generator") or "PBN"
-    return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
-
-
-def _match(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Evening:
-    """The match in a file without score tables."""
+    found = _of_tables(text, tags, boards)
+    if found is not None:
+        return found
     played = [*_games(tags)]
     lines = _lines_of(played)
     if not lines.size:
@@ -71,6 +62,11 @@ def _match(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Evening:
     for place, why, _ in _lacking(text, boards, lines.board):
         raise ResultsError(f"{place}: {why.problem}")
     return Evening(lines, method="IMP", **_event(played[0][1]))
+
+
+def _event(tags: dict[str, str]) -> dict[str, Any]:
+    program = tags.get("Application") or tags.get("Generator") or "PBN"
+    return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
 
 
 def _tags(text: str) -> list[PbnTag]:
@@ -140,7 +136,8 @@ def _without_comments(text: str) -> list[str]:
     return ["" if line.startswith("%") else line for line in "".join([*parts, text[end:]]).split("\n")]
 
 
-def _columns(value: str) -> ScoreColumns:
+def _columns(value: str) -> list[tuple[str, int]]:
+    """The names of columns with their widths, 0 for any."""
     columns = []
     for part in value.split(";"):
         name, _, width = part.strip().partition("\\")
@@ -149,7 +146,7 @@ def _columns(value: str) -> ScoreColumns:
     return columns
 
 
-def _cells(columns: ScoreColumns, text: str) -> dict[str, str] | None:
+def _cells(columns: list[tuple[str, int]], text: str) -> dict[str, str] | None:
     """A row's cells by their columns' names: words, or slices where a name with blanks makes more words of it."""
     words = [quoted or plain for quoted, plain in _TOKEN.findall(text)]
     if len(words) != len(columns):

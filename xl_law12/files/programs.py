@@ -24,7 +24,6 @@ LineTexts = dict[str, str | None]  # a line by the fields of `Lines`
 LIN = re.compile(rb"\s*(vg|pn|qx|st|md|rs|mn|pw)\|")
 _TAG = re.compile(r"\b(vg|rs)\|([^|]*)\|")
 LIN_METHODS = {"I": "IMP", "B": "BAM"}
-PLAY = "is a LIN file, which has the play of one table: save the page of results"
 MORE = "has results of other boards than it names: save it anew"
 HALF = "has a result in the other room only: write it, or take the board out"
 EVENT, SEGMENT, SCORING, FIRST, LAST, HOME, HOME_CARRY, AWAY, AWAY_CARRY = range(9)  # the parts of `vg`
@@ -35,7 +34,7 @@ def read_lin(data: bytes) -> Evening:
     tags = {name: [*map(str.strip, value.split(","))] for name, value in _TAG.findall(text_of(data))}
     match = [*tags.get("vg", ()), *[""] * (AWAY_CARRY + 1)]
     if match[SCORING] not in LIN_METHODS or not any(tags.get("rs", ())):
-        raise ResultsError(PLAY)
+        raise ResultsError("is a LIN file, which has the play of one table: save the page of results")
     if not (match[FIRST].isdecimal() and match[LAST].isdecimal() and len(match[FIRST] + match[LAST]) < 9):
         raise ResultsError(MORE)
     boards = range(int(match[FIRST]), int(match[LAST]) + 1)
@@ -67,7 +66,6 @@ def read_lin(data: bytes) -> Evening:
 
 # NZ Scorer's own XML: a session's results by section, its matchpoints in tenths without a point, and its pairs.
 TAGS = evening.COLUMNS["NZ Scorer"]  # `res` is over or under
-MATCHPOINTS = "MP"
 NOBODY = ("", "-9999")  # a phantom, in the place of a pair, of a score or of points
 SIDES = {"N": "NS", "E": "EW"}  # by the direction of a pair; it is H in a Howell
 WINNERS = {frozenset(SIDES): 2, frozenset("H"): 1}
@@ -92,7 +90,7 @@ def read_nz_scorer(data: bytes) -> Evening:
     by_side = {pair.getparent().get("id") for pair in pairs if pair.get("dir") in SIDES}
     named = by_side if directions > {*SIDES} else set()
     # the unit of points is known at matchpoints only: others are left out
-    method = MATCHPOINTS if session.get("scoring_type", "").upper() == MATCHPOINTS else ""
+    method = "MP" if session.get("scoring_type", "").upper() == "MP" else ""
     lines = in_columns([_nz_line(it, named) for it in results], [f"line {it.sourceline}" for it in results])
     known = {name: pair for pair in pairs for name in _nz_names(pair, named)}
     is_one = len(session.findall("scores/scsection")) == 1
@@ -143,8 +141,6 @@ def _nz_names(pair: Element, named: Set[str]) -> tuple[str, str]:
 
 # The page of a club game on my.ACBL: its results are no table, but JSON within the page.
 ACBL_METHODS = {"MATCH_POINTS": "MP1", "IMPS": "XIMP"}
-TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
-CUT_SHORT = "is damaged, or cut short: save the whole page anew"
 _DATA = re.compile(r"\bdata\s*=\s*(?=\{)")
 _MARKS = (re.compile(rb'"board_results"\s*:'), re.compile(rb"\bdata\s*=\s*\{"))
 
@@ -164,8 +160,9 @@ def read_my_acbl(data: bytes) -> Evening:
     try:
         game, _ = json.JSONDecoder().raw_decode(text, begin.end()) if begin else ({}, 0)
     except (ValueError, RecursionError):
-        raise ResultsError(CUT_SHORT) from None
-    for word, why in (("INDIVIDUAL", evening.INDIVIDUAL), ("TEAM", TEAMS)):
+        raise ResultsError("is damaged, or cut short: save the whole page anew") from None
+    teams = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
+    for word, why in (("INDIVIDUAL", evening.INDIVIDUAL), ("TEAM", teams)):
         if word in _text(game, "type").upper():
             raise ResultsError(why)
     rows: list[LineTexts] = []

@@ -39,18 +39,18 @@ def read(data: bytes) -> Evening:
     """The tables of all sheets. Two sheets on which the same pairs play the same boards are refused."""
     grids = [*(_sheets_of_libreoffice if OPEN_DOCUMENT in data else _sheets_of_excel)(data)]
     evening = evening_of(grids, "")
-    on = dict.fromkeys(place.rpartition(", row ")[0] for place in evening.lines.place)
-    met: dict[tuple[str, str, str], str] = {}
     lines = evening.lines
-    for place, *meeting in zip(lines.place, lines.board, lines.ns, lines.ew, strict=True):
-        sheet = place.rpartition(", row ")[0]
-        first = met.setdefault((meeting[0], meeting[1], meeting[2]), sheet)
+    sheets = [place.rpartition(", row ")[0] for place in lines.place]
+    met: dict[tuple[str, str, str], str] = {}
+    for sheet, meeting in zip(sheets, zip(lines.board, lines.ns, lines.ew, strict=True), strict=True):
+        first = met.setdefault(meeting, sheet)
         if first != sheet:
             raise ResultsError(
                 f"the sheets {quoted(first)} and {quoted(sheet)} have the same pairs on the same boards: is it one "
                 "evening twice, or are they two sections? Give each in a file of its own"
             )
-    return replace(evening, program=f"sheet {', '.join(map(quoted, on))}" if len(grids) > 1 else "workbook")
+    on = ", ".join(map(quoted, dict.fromkeys(sheets)))
+    return replace(evening, program=f"sheet {on}" if len(grids) > 1 else "workbook")
 
 
 def _grid(sheet: str, table: SpannedTable) -> Grid:

@@ -39,7 +39,15 @@ def take(path: Path) -> Evening:
     package = Package.load(path)
     with naming(str(path)):
         sheets = _Sheets(package)
-        return _with_rulings(sheets, answered(_results(sheets)))
+        taken = answered(_results(sheets))
+        sheet, rows = sheets.rows(sheets.with_names("award", "board", "other"), "board", "other", also=1)
+        rulings = []  # a line without an award is asked about
+        for row, cells in rows:
+            event, board, ns, ew, award, other = map(_text, cells)
+            ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, bool(other))
+            if ruling.award or all(ruling.names):
+                rulings.append(ruling)
+        return ruled(taken, rulings)
 
 
 def _first_cells(meaning: str) -> tuple[str, Area] | None:
@@ -124,18 +132,6 @@ def _results(sheets: _Sheets) -> Evening:
     given, adjusted_at = _settings(sheets)
     rules = evening.rules.but_for(given)
     return replace(evening, lines=lines, method=method, rules=rules, title=title, date=date, adjusted_at=adjusted_at)
-
-
-def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
-    """The awards of the sheet Rulings; a line that stands there without one is asked about."""
-    sheet, rows = sheets.rows(sheets.with_names("award", "board", "other"), "board", "other", also=1)
-    rulings = []
-    for row, cells in rows:
-        event, board, ns, ew, award, other = map(_text, cells)
-        ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, bool(other))
-        if ruling.award or all(ruling.names):
-            rulings.append(ruling)
-    return ruled(taken, rulings)
 
 
 def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:

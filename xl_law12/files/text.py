@@ -86,7 +86,6 @@ MADE_A_DAY = (
 )
 
 ALIKE = 0.7  # two spellings of a name
-
 Spans = tuple[int, int]  # columns and rows that a cell covers
 MOST_OF_A_DEAL = 20  # rows; a table with more is no diagram of a deal
 WIDEST = 200
@@ -170,10 +169,10 @@ class SpannedTable:
                 check_width(len(row))
             _fill(row, below)
             rows.append(row)
-            has_figures = sum(map(_has_figure, row)) > 1  # a line of headings has none
+            has_figures = sum(any(map(str.isdigit, text)) for text in row) > 1  # a line of headings has none
             for at, (left, text, is_head) in begun.items():
                 if left:
-                    below[at] = left, text if _has_figure(text) or (has_figures and not is_head) else ""
+                    below[at] = left, text if any(map(str.isdigit, text)) or (has_figures and not is_head) else ""
         return grid_of_rows(rows, self.numbers, title)
 
 
@@ -184,10 +183,6 @@ def _fill(row: list[str], below: dict[int, tuple[int, str]]) -> None:
         if left > 1:
             below[len(row)] = left - 1, text
         row.append(text)
-
-
-def _has_figure(text: str) -> bool:
-    return any(map(str.isdigit, text))
 
 
 class _Plain(dict[str, str]):
@@ -311,10 +306,7 @@ SAMPLE = 50  # lines that tell the separator, and may be headings
 
 def recognise(data: bytes) -> bool:
     """Whether the bytes begin as a text. The headings decide later."""
-    try:
-        return bool(text_of(data[:HEAD]).strip())
-    except ResultsError:
-        return False
+    return bool((readable(text_of, data[:HEAD]) or "").strip())
 
 
 def read(data: bytes) -> Evening:

@@ -217,9 +217,7 @@ def _text(element: Element, name: str) -> str:
 
 TAG_OF_POINTS = {method: tag for tag, method in POINTS.items()}
 WRITTEN_AS = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
-# The order is Compscore's; what programs say of themselves is not kept.
-OF_PROGRAM = ("PROGRAM_VERSION",)
-OF_EVENT = (
+OF_EVENT = (  # in Compscore's order
     *("EVENT_IDENTIFIER", "EVENT_DESCRIPTION", "PROGRAM_NAME", "PROGRAM_VERSION", "WINNER_TYPE", "TITLE", "DATE"),
     *("VENUE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "SESSION_COUNT", "SECTION_COUNT"),
     *("P2P_CHARGE_RATE", "SCORING_METHOD"),
@@ -244,7 +242,15 @@ def write(scored: Scored) -> bytes:
     kind = WRITTEN_AS[_kind(scored)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
     _instruct(event, own_files.RULES, rules)
-    _add_all(event, _of_event(scored, kind), OF_EVENT)
+    ours = {
+        "EVENT_DESCRIPTION": scored.evening.title,
+        "PROGRAM_NAME": "xl-law12",
+        "WINNER_TYPE": "2" if scored.has_two_fields else "1",
+        "DATE": scored.evening.date,
+    }
+    dropped = ["PROGRAM_VERSION", *([] if details.kind == kind else ["SCORING_METHOD"])]
+    kept = {tag: text for tag, text in details.event if tag not in dropped}
+    _add_all(event, [*(kept | ours).items()], OF_EVENT)
     _participants(event, scored)
     _boards(event, scored)
     if details.hands:
@@ -260,20 +266,6 @@ def left_out(scored: Scored) -> str:
     awarded = {pair: it.place.strip(" =") for pair, it in pairs if any(tag == AWARDED for tag, _ in it.tags)}
     has_changed = any(place != places.get(pair, "") for pair, place in awarded.items())
     return "the master points of the file, whose places are others now: award them anew" if has_changed else ""
-
-
-def _of_event(scored: Scored, kind: str) -> NamedTexts:
-    """The tags of the event: our figures in the place of the file's."""
-    written = scored.evening
-    dropped = {*OF_PROGRAM, *(() if written.details.kind == kind else ("SCORING_METHOD",))}
-    ours = {
-        "EVENT_DESCRIPTION": written.title,
-        "PROGRAM_NAME": "xl-law12",
-        "WINNER_TYPE": "2" if scored.has_two_fields else "1",
-        "DATE": written.date,
-    }
-    kept = {tag: text for tag, text in written.details.event if tag not in dropped}
-    return [*(kept | ours).items()]
 
 
 def _boards(event: Element, scored: Scored) -> None:
@@ -316,8 +308,7 @@ def _participants(event: Element, scored: Scored) -> None:
     dropped = (AWARDED,) if left_out(scored) else ()
     parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
     for standing in scored.ranking:
-        known = filter(None, map(details.pairs.get, evening.names_of(standing.pair)))
-        member = next(known, NOBODY)
+        member = next(filter(None, map(details.pairs.get, evening.names_of(standing.pair))), NOBODY)
         kept = {tag: text for tag, text in member.tags if tag not in dropped}
         side, number = evening.side_and_name(standing.pair) if scored.has_two_fields else ("", standing.pair)
         ours = {
