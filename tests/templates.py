@@ -13,7 +13,7 @@ SAID = (
     *("sentences.py", "errors.py", "doubts.py", "languages", "bridge", "reading", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/macro_workbook.py", "hosts/libreoffice/extension.py"),
     *("cli/explain.py", "reference.py"),
-    *("files/doubts.py", "files/opening.py", "files/evening.py", "files/export.py"),
+    *("files/doubts.py", "files/opening.py", "files/evening.py", "files/writers.py"),
 )
 OTHERS = {"UsageError", "ResultsError", *(name for name in vars(builtins) if name.endswith("Error"))}
 

@@ -222,7 +222,7 @@ SAME_NOUN = {
     *("law12", "butler", "teams", "session", "worth", "match", "matches", "doubts"),
     *("field", "contracts", "notation", "results", "tables"),
     *("rulings", "outcomes", "examples", "functions", "formulas", "lines"),
-    *("usebio", "html", "text", "errors", "version"),
+    *("text", "errors", "version"),
 }
 SAME_TYPE = {"Element"}  # lxml's, in each room that has such
 

@@ -17,9 +17,9 @@ from tests.files.common import EVENINGS, MONDAY
 from tests.strategies import examples
 from xl_law12.cli import export
 from xl_law12.files import opening
-from xl_law12.files.export import WRITERS
 from xl_law12.files.html import page_in
 from xl_law12.files.own_files import guarded, safe, unguarded
+from xl_law12.files.writers import WRITERS
 from xl_law12.languages import known
 
 COMPSCORE = str(MONDAY)

@@ -5,10 +5,10 @@ import pytest
 from tests.files.common import outcome
 from xl_law12.files import opening
 from xl_law12.files.evening import Evening, ResultsError, ScoringRules
-from xl_law12.files.export import WRITERS
 from xl_law12.files.opening import one, together
 from xl_law12.files.scoring import Scored, scored
 from xl_law12.files.text import read as read_text
+from xl_law12.files.writers import WRITERS
 from xl_law12.reading.lines import Lines, in_columns
 
 

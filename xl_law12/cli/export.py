@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> None:
     """Write the file; says how many lines are in it."""
     target: Path = options.output
     with evenings.reading():
-        from xl_law12.files.export import WRITERS
+        from xl_law12.files.writers import WRITERS
 
         check_target(target, evenings.files_of(options), force=options.force, endings=WRITERS)
         writer = WRITERS[target.suffix.lower()]
