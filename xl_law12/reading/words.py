@@ -172,7 +172,11 @@ def names_a_board(line: str) -> bool:
 
 
 class Unreadable(str):
-    """A cell that cannot be read, such as a date: the text that it shows, and its error. It equals no such text."""
+    """A cell that cannot be read, such as a date: the text that it shows, and its error. It equals no such text.
+
+    >>> Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text")) == "TRUE"
+    False
+    """
 
     __slots__ = ("error",)
     error: Law12Error
