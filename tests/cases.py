@@ -8,12 +8,14 @@ gives a name to a value that the lines below it use; in a paragraph of nothing b
     IMP("4Q") refuses: score: cannot read '4Q'      is refused in a sentence that begins so; `refuses in full:` is it
     READ_RESULTS(["4Q"]) refuses a line: contract   answers, and the first refusal in a line of the answer begins so
 
-A line that begins with blanks goes on with the line above it.
+A line that begins with blanks goes on with the line above it. Cases may use the functions of the catalogue, and what
+NAMES has beside them: how a cell is read, an award, a block of the sheet, a pasted table.
 """
 
 import ast
 import re
-from datetime import date
+from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -29,6 +31,9 @@ from xl_law12.errors import Refusal
 from xl_law12.reading.contracts import vulnerability_in
 from xl_law12.reading.headings import meaning_of
 from xl_law12.reading.notation import parse_award
+from xl_law12.sentences import quoted
+from xl_law12.sheet import cells
+from xl_law12.sheet.field import label
 from xl_law12.sheet.functions import CATALOGUE
 
 KIND = re.compile(r" (says|refuses|refuses in full|refuses a line):(?: |$)")
@@ -82,8 +87,11 @@ def _typed(cell: str) -> Any:
 
 
 NAMES: dict[str, Any] = {it.name: getattr(xl_law12, it.name) for it in CATALOGUE}
-NAMES |= {it.__name__: it for it in (first, last, award, faults, read, pasted, Fraction, date, product)}
-NAMES |= {"approx": pytest.approx, "meaning": meaning_of, "SCORES": SCORES}
+NAMES |= {it.__name__: it for it in (first, last, award, faults, read, pasted, cells.is_error_value)}
+NAMES |= {it.__name__: it for it in (Fraction, Decimal, date, datetime, product)}
+NAMES |= {"number": cells.number_or_none, "weight": cells.weight_or_none, "percentage": cells.percentage_or_none}
+NAMES |= {"flag": cells.flag_of, "text": cells.text_of, "label": label, "quoted": quoted, "meaning": meaning_of}
+NAMES |= {"approx": pytest.approx, "SCORES": SCORES}
 
 
 class Paragraph(NamedTuple):
