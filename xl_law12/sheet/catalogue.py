@@ -20,13 +20,10 @@ R = TypeVar("R")
 
 
 class Argument(NamedTuple):
-    """An argument: a line of help, and the reader of the cells that are given for it.
-
-    The reader is told the cells and the argument's name. If it returns None they are blank, and the default counts.
-    """
+    """An argument: a line of help, and the reader of the cells that are given for it."""
 
     help: str
-    read: Callable[[Any, str], Any]
+    read: Callable[[Any, str], Any]  # of the cells and the argument's name; None if they are blank
     after: str = ""
     is_single: bool = False  # it takes one cell
 
@@ -217,11 +214,7 @@ def _grouped(function: Callable[..., Any], values: dict[str, Any]) -> Any:
 
 
 def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
-    """The function that takes cells: their readers are called first, then the body.
-
-    The first error value in the arguments is the answer: `#N/A`, or another function's `#LAW12! ...`. The readers
-    refuse such a text like any other that they cannot read; only then are the arguments looked through.
-    """
+    """The function that takes cells: their readers are called first, then the body."""
     parameters = _flat(body)
     names, reads = [it.name for it in parameters], [it.argument.read for it in parameters]
     needed = sum(not it.optional for it in parameters)
@@ -247,7 +240,7 @@ def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
                         values[place] = answer
             return body(*values) if is_flat else cast(R, _grouped(body, dict(zip(names, values, strict=True))))
         except Law12Error:
-            error_value = cells.first_error_value(given)
+            error_value = cells.first_error_value(given)  # a reader refused it like any other text: it is the answer
             if error_value is None:
                 raise
             return cast(R, error_value)  # in a worksheet every function may answer an error value
@@ -317,9 +310,5 @@ WORDS_OF_VBA = frozenset({"IMP", "SCALE"})
 
 
 def vba_name(name: str) -> str:
-    """The name under which VBA, and so a workbook made for it, knows a function or an argument.
-
-    >>> vba_name("IMP"), vba_name("scale"), vba_name("LAW12_ADJUST")
-    ('IMP_', 'scale_', 'LAW12_ADJUST')
-    """
+    """The name under which VBA, and so a workbook made for it, knows a function or an argument."""
     return f"{name}_" if name.upper() in WORDS_OF_VBA else name

@@ -12,7 +12,7 @@ from datetime import date, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.exact import Rounding, exact_weight
@@ -21,7 +21,7 @@ from xl_law12.errors import ERROR_MARK, CellError, ErrorValueError, Law12Error, 
 from xl_law12.languages import ENGLISH, known
 from xl_law12.numerics import np
 from xl_law12.reading.words import LONGEST_FIGURE, PASSED_OUT, Entry, Unreadable, capitals, figure_of, plainly
-from xl_law12.sentences import Figure, Sentence, listed, quoted, say
+from xl_law12.sentences import Figure, listed, quoted, say
 
 
 class ColumnLike(Protocol):
@@ -56,11 +56,7 @@ W = TypeVar("W", bound=str)
 
 
 def in_cells(value: Any, name: str) -> Any:
-    """Lists of cells for what is no list but holds cells: a Series or an array is a column, a DataFrame has rows.
-
-    >>> in_cells((score for score in (620, -100)), "results"), in_cells(range(3), "boards")
-    ([620, -100], [0, 1, 2])
-    """
+    """Lists of cells for what is no list but holds cells: a Series or an array is a column, a DataFrame has rows."""
     if isinstance(value, list | tuple | str | bytes | np.ndarray | np.generic):
         return value
     if isinstance(value, Mapping | Set):
@@ -86,44 +82,28 @@ def _is_missing(cell: Any) -> bool:
 
 
 def error_text(error: Exception, language: str = ENGLISH) -> str:
-    """The text of a cell for an error, in a language. For an error in our code the text asks for a report.
-
-    >>> error_text(CellError("is blank", "scores")), error_text(KeyError("x"))[:38]
-    ('#LAW12! scores: is blank', '#LAW12! something went wrong inside (K')
-    >>> error_text(CellError("is blank", "scores"), "it")
-    '#LAW12! scores: è vuoto'
-    """
+    """The text of a cell for an error, in a language. For an error in our code the text asks for a report."""
     if isinstance(error, Law12Error):
         return Refusal(error).in_language(language)
-    if isinstance(error, ImportError):
-        return f"{ERROR_MARK} {_lacking(error).inside(language)}"
     what = f"{type(error).__name__}: {error}"
     problem = say("something went wrong inside ({what}); xl-law12 doctor may say why. Please report it", what=what)
+    if isinstance(error, ImportError):  # most often of numpy, which is missing, or is there for another Python
+        problem = say(
+            "Python {version} cannot load {package} here: for LibreOffice get the extension for your system that "
+            "brings it (law12-windows.oxt and the like); else xl-law12 doctor says what to do",
+            package=error.name or "numpy",
+            version=".".join(map(str, sys.version_info[:2])),
+        )
     return f"{ERROR_MARK} {problem.inside(language)}"
 
 
-def _lacking(error: ImportError) -> Sentence:
-    """A sentence on what to do if a package (most often numpy) is missing, or is there for another Python.
-
-    >>> error_text(ImportError("No module named 'numpy'", name="numpy"))  # doctest: +ELLIPSIS
-    '#LAW12! Python 3... cannot load numpy here: for LibreOffice get the extension for your system that brings it ...'
-    """
-    version = ".".join(map(str, sys.version_info[:2]))
-    template = (
-        "Python {version} cannot load {package} here: for LibreOffice get the extension for your system that brings it "
-        "(law12-windows.oxt and the like); else xl-law12 doctor says what to do"
-    )
-    return say(template, package=error.name or "numpy", version=version)
-
-
-def first_error_value(arguments: Iterable[Any]) -> str | None:
+def first_error_value(arguments: Sequence[Any]) -> str | None:
     """The first error value in these arguments, row by row."""
-    cells = (cell for value in arguments for cell in _cells_in(value))
-    return next((cell for cell in cells if isinstance(cell, str) and is_error_value(cell)), None)
+    return next((cell for cell in _cells_in(arguments) if isinstance(cell, str) and is_error_value(cell)), None)
 
 
-def _cells_in(value: Any, depth: int = 2) -> Iterator[Any]:
-    """The cells of an argument. A range is a list of rows, and nothing lies deeper."""
+def _cells_in(value: Any, depth: int = 3) -> Iterator[Any]:
+    """The cells of arguments. A range is a list of rows, and nothing lies deeper."""
     if isinstance(value, np.ndarray):
         value = value.ravel().tolist() if value.dtype.kind in "OUST" else []
     if isinstance(value, list | tuple) and depth:
@@ -173,11 +153,7 @@ def number_or_none(cell: Any) -> float | None:
 
 
 def exact_or_none(cell: Any, fits: Callable[[float], bool], problem: Callable[[str], str]) -> Fraction | None:
-    """Read a number as the fraction that it stands for; `problem` is the sentence for one that does not fit.
-
-    >>> exact_or_none(0.5, lambda it: it >= 0, lambda it: say("{given} is negative", given=it))
-    Fraction(1, 2)
-    """
+    """Read a number as the fraction that it stands for; `problem` is the sentence for one that does not fit."""
     number = number_or_none(cell)
     if number is not None and not fits(number):
         raise CellError(problem(quoted(number)))
@@ -278,10 +254,9 @@ def word_of(cell: Any, known: Sequence[W]) -> W | None:
     if cell is None:
         return None
     plain = capitals(cell) if isinstance(cell, str) else ""
-    for meant in known:
-        if meant == plain:
-            return meant
-    raise CellError("{cell} is not one of {known}", cell=quoted(cell), known=listed(known))
+    if plain not in known:
+        raise CellError("{cell} is not one of {known}", cell=quoted(cell), known=listed(known))
+    return known[known.index(cast(W, plain))]
 
 
 def flag_of(cell: Any) -> bool:
@@ -301,11 +276,7 @@ FINEST_STEP = 1_000
 
 
 def step_of(cell: Any) -> Fraction | None:
-    """Read the step of rounding: 1, or a part that divides 1 evenly. None if blank: nothing is rounded.
-
-    >>> step_of(0.5), step_of("0,1"), step_of(None)
-    (Fraction(1, 2), Fraction(1, 10), None)
-    """
+    """Read the step of rounding: 1, or a part that divides 1 evenly. None if blank: nothing is rounded."""
     given = number_or_none(cell)
     if given is None:
         return None

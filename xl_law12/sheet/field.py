@@ -56,12 +56,7 @@ _NUMBER_AS_TEXT = r"-?\d{1,15}(?:[.,](?:0{1,15}|\d{0,14}[1-9]))?"
 
 
 def numbers_of(table: Range, places: dict[PairName | None, int]) -> NDArray[np.intp]:
-    """For every name in a column its number in `places`; a new name gets the next number. A spelling is read once.
-
-    >>> places = {}
-    >>> numbers_of(Range("ns", ["3", "Rossi", 3.0], 3, 1, False), places).tolist(), places
-    ([0, 1, 0], {3.0: 0, 'rossi': 1})
-    """
+    """For every name in a column its number in `places`; a new name gets the next number. A spelling is read once."""
     names: Sequence[Any] = table.values
     if set(map(type, names)) <= PLAIN_NAMES:
         with suppress(CellError):  # it is raised again below, with the row
@@ -71,18 +66,14 @@ def numbers_of(table: Range, places: dict[PairName | None, int]) -> NDArray[np.i
 
 
 def label(cell: Any) -> PairName | None:
-    """A name's key for comparing: capitals and the encoding of accents do not matter; None for a blank.
-
-    >>> label("De  Vito"), label("1.0"), label(" ")
-    ('de vito', 1.0, None)
-    """
+    """A name's key for comparing: capitals and the encoding of accents do not matter; None for a blank."""
     cell = clean(cell)
     return _in_text(cell) if isinstance(cell, str) else number_or_none(cell)
 
 
 @lru_cache(maxsize=4096)
 def _in_text(text: str) -> PairName:
-    plain = _spaced(text)
+    plain = " ".join(text.split())
     if is_error_value(plain):
         raise CellError("{plain} is an error value", plain=quoted(plain))
     if len(plain) <= LONGEST_NUMBER and re.fullmatch(_NUMBER_AS_TEXT, plain):
@@ -90,24 +81,15 @@ def _in_text(text: str) -> PairName:
     return normalize("NFC", plain).lower()
 
 
-def _spaced(text: str) -> str:
-    """The text with single blanks, and none around it."""
-    return " ".join(text.split())
-
-
 def as_typed(names: Iterable[PairName | None], *columns: Sequence[Any]) -> dict[PairName, str]:
-    """The names as they were first written, line by line: capitals do not matter, but are kept.
-
-    >>> as_typed(["rossi", 3.0], ["Rossi", 3], ["rossi", "Verdi"])
-    {'rossi': 'Rossi', 'verdi': 'Verdi'}
-    """
+    """The names as they were first written, line by line: capitals do not matter, but are kept."""
     typed: dict[PairName, str] = {}
     if not any(isinstance(name, str) for name in names):
         return typed
     for cell in dict.fromkeys(chain.from_iterable(zip(*columns, strict=True))):
         name = label(cell) if isinstance(cell, str) else None
         if isinstance(name, str):
-            typed.setdefault(name, _spaced(cell))
+            typed.setdefault(name, " ".join(cell.split()))
     return typed
 
 
@@ -132,7 +114,12 @@ IMPS = at_imps()
 
 def read_lines(table: Range) -> list[LineResult]:
     """Every line's result. A text is read once, however often it occurs."""
-    of_both = cache(_of_both)
+
+    @cache
+    def of_both(text: str) -> LineResult:
+        award = parse_award(text)
+        return None if award is None else simplest(award)
+
     if table.columns == 1:
         return table.each(lambda cell: _line(clean(cell), of_both))
     of_side = cache(parse_side_award)
@@ -171,11 +158,6 @@ def _line(cell: Any, of_both: Callable[[str], LineResult]) -> LineResult:
     if isinstance(cell, Award | Ruling):
         return simplest(cell)
     return of_both(cell) if isinstance(cell, str) else contract_score_or_none(cell)
-
-
-def _of_both(text: str) -> LineResult:
-    award = parse_award(text)
-    return None if award is None else simplest(award)
 
 
 class _Pair(NamedTuple):
@@ -244,16 +226,12 @@ def _line_of_two(
 
 
 def are_own_scores(table: Range, rows: Sequence[int], ns: NDArray[Any], ew: NDArray[Any]) -> bool:
-    """Whether two columns are NS's own scores and EW's, 200 beside -200, as my.ACBL and RealBridge print them.
-
-    They are if every line is like that, and one of them is not 0. A line that may be that, or a plus score, or a
-    split, is refused.
-    """
+    """Whether two columns are NS's own scores and EW's, 200 beside -200, in every line, as my.ACBL prints them."""
     mirrored = ns == -ew
     if mirrored.all():
         return bool(ns.any())
     other = int(rows[int(np.argmin(mirrored))]) + 1
-    for doubtful in ((ns == 0) != (ew == 0), mirrored & (ns != 0)):
+    for doubtful in ((ns == 0) != (ew == 0), mirrored & (ns != 0)):  # own scores, or a plus score, or a split
         if doubtful.any():
             line = int(np.argmax(doubtful))
             raise CellError(_doubt(int(ns[line]), int(ew[line]), other), place_of(table.name, int(rows[line])))
@@ -322,11 +300,7 @@ def field_of(table: Range) -> Field:
         else:
             if table.columns == 1 or are_own_scores(table, range(table.rows), *scores.T):
                 return Field(scores[:, 0].astype(np.int16), places=places[:, 0])  # in a quarter of the memory
-    return _field(read_lines(table))
-
-
-def _field(lines: Sequence[LineResult]) -> Field:
-    """The lines as arrays of certain scores, with the awards beside them."""
+    lines = read_lines(table)
     certain = np.array([isinstance(line, int) for line in lines], dtype=bool)
     scores = np.array([line if isinstance(line, int) else 0 for line in lines], dtype=np.int16)
     awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
@@ -340,13 +314,10 @@ def in_groups(field: Field, groups: Range) -> Field:
 
 
 def parts_of(names: Range, lines: int) -> tuple[NDArray[np.intp] | None, int]:
-    """The part of the field to which each line belongs, by the words of a column, and how many parts there are.
-
-    None if the column is left out; lines whose cell is blank are a part of their own.
-    """
+    """The part of the field of each line, by the words of a column (None if it is left out), and how many there are."""
     if names.is_left_out:
         return None, 1
-    parts: dict[PairName | None, int] = {}
+    parts: dict[PairName | None, int] = {}  # lines whose cell is blank are a part of their own
     part = numbers_of(line_by_line(names, lines, "results"), parts)
     return part, len(parts)
 

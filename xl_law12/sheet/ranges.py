@@ -120,12 +120,28 @@ def cells(value: Cells, name: str) -> Range:
             value = _nan_as_blank(value, {float}) if has_nan else value
             return Range(name, value, len(value), 1, False, not has_nan, floats)
     value, kinds = _without_arrays(value, set(map(type, value)), name)
-    if not any(map(is_nested, kinds)):
+    nested = [issubclass(kind, list | tuple) for kind in kinds]
+    if not any(nested):
         value = _nan_as_blank(value, kinds)
         return Range(name, value, len(value), 1, False, kinds <= PLAIN and None not in value)
-    if not all(map(is_nested, kinds)):
+    if not all(nested):
         raise CellError("mixes cells with rows of cells: a column is a list, a range a list of rows", name)
     return _block(value, name)
+
+
+def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
+    lengths = set(map(len, rows))
+    if len(lengths) > 1:
+        raise CellError("has rows of different lengths", name)
+    (columns,) = lengths
+    if not columns:
+        raise CellError("has no cells", name)
+    values: Sequence[Any] = [*chain.from_iterable(rows)]
+    values, kinds = _without_arrays(values, set(map(type, values)), name)
+    if any(issubclass(kind, list | tuple) for kind in kinds):
+        raise CellError("has a list where a cell should be: a range is a list of rows", name)
+    values = _nan_as_blank(values, kinds)
+    return Range(name, values, len(rows), columns, False, kinds <= PLAIN and None not in values)
 
 
 def _nan_as_blank(values: Sequence[Any], kinds: set[type]) -> Sequence[Any]:
@@ -134,11 +150,6 @@ def _nan_as_blank(values: Sequence[Any], kinds: set[type]) -> Sequence[Any]:
         return values
     are_nan = [isinstance(cell, float | np.floating) and cell != cell for cell in values]
     return [None if is_nan else cell for cell, is_nan in zip(values, are_nan, strict=True)] if any(are_nan) else values
-
-
-def is_nested(kind: type) -> bool:
-    """Whether values of this type hold cells."""
-    return issubclass(kind, list | tuple)
 
 
 def _as_lists(array: NDArray[Any], name: str) -> Any:
@@ -154,42 +165,23 @@ def _as_lists(array: NDArray[Any], name: str) -> Any:
 
 def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple[Sequence[Any], set[type]]:
     """Turn the arrays among the values into lists or cells; returns the values and their types."""
-    if not any(issubclass(kind, np.ndarray) for kind in kinds):
-        return values, kinds
-    values = [_as_lists(value, name) if isinstance(value, np.ndarray) else value for value in values]
-    return values, set(map(type, values))
+    if any(issubclass(kind, np.ndarray) for kind in kinds):
+        values = [_as_lists(value, name) if isinstance(value, np.ndarray) else value for value in values]
+        kinds = set(map(type, values))
+    return values, kinds
 
 
 def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
-    """Read a long column of numbers in one pass. None: something else is among them.
-
-    `struct.pack` refuses texts and blanks, and warns where it cuts a number off. It takes TRUE for 1: so the cells
-    that are 0 or 1 are looked at again.
-    """
+    """Read a long column of numbers in one pass. None: something else is among them."""
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings():  # struct refuses texts and blanks, and warns where it cuts a number off
             warnings.simplefilter("error")
             floats: NDArray[np.float64] = np.frombuffer(struct.pack(f"{len(values)}d", *values))
     except struct.error:
         return None
-    doubtful = np.flatnonzero((floats == 0) | (floats == 1)).tolist()
+    doubtful = np.flatnonzero((floats == 0) | (floats == 1)).tolist()  # struct takes TRUE for 1
     kinds = map(type, itemgetter(0, *doubtful)(values)) if doubtful else ()
     return floats if PLAIN.issuperset(kinds) else None
-
-
-def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
-    lengths = set(map(len, rows))
-    if len(lengths) > 1:
-        raise CellError("has rows of different lengths", name)
-    (columns,) = lengths
-    if not columns:
-        raise CellError("has no cells", name)
-    values: Sequence[Any] = list(chain.from_iterable(rows))
-    values, kinds = _without_arrays(values, set(map(type, values)), name)
-    if any(map(is_nested, kinds)):
-        raise CellError("has a list where a cell should be: a range is a list of rows", name)
-    values = _nan_as_blank(values, kinds)
-    return Range(name, values, len(rows), columns, False, kinds <= PLAIN and None not in values)
 
 
 def only(value: Cells, name: str) -> Any:
@@ -204,10 +196,7 @@ def read_one(value: Cells, name: str, read: Callable[[Any], R]) -> R:
 
 
 def cell_by_cell(work: Callable[..., float | str], *arguments: Range) -> Answer:
-    """Broadcast the ranges, and call a function for every cell; one value if all are single cells.
-
-    An error of the function names the argument that is wrong; here it gets the cell.
-    """
+    """Broadcast the ranges, and call a function for every cell, which its error then names; one value if all are single."""
     rows, columns = common_shape((table.name, (table.rows, table.columns)) for table in arguments)
     answers: Rows = []
     for row in range(rows):
@@ -268,15 +257,13 @@ def line_by_line(table: Range, lines: int, beside: str) -> Range:
 def weighted(scores: Range, weights: Range) -> list[tuple[Any, Fraction]]:
     """Scores and their weights, line by line. A blank line is skipped, a half blank one is an error."""
     line_by_line(weights, len(scores.values), scores.name)
-    outcomes: list[tuple[Any, Fraction]] = []
-    for index, (score, weight) in enumerate(zip(scores.values, weights.values, strict=True)):
-        if score is not None and weight is not None:
-            outcomes.append((score, weight))
-        elif score is not None:
+    outcomes = [*zip(scores.values, weights.values, strict=True)]
+    for index, (score, weight) in enumerate(outcomes):
+        if score is not None and weight is None:
             raise CellError("is blank beside a score", weights.place(index))
-        elif weight is not None:
+        if score is None and weight is not None:
             raise CellError("is blank beside a weight", scores.place(index))
-    return outcomes
+    return [outcome for outcome in outcomes if outcome[0] is not None]
 
 
 class Numbers(NamedTuple):
@@ -354,11 +341,8 @@ ROWS_AT_ONCE = 5_000
 
 def _listed(arrays: Iterable[NDArray[Any]]) -> Rows:
     """The arrays, one below the other, as a list of rows."""
-    rows: Rows = []
     with undisturbed():
-        for array in arrays:
-            rows += array.tolist()
-    return rows
+        return [row for array in arrays for row in array.tolist()]
 
 
 def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:
@@ -367,15 +351,11 @@ def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = Non
 
 
 def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: NDArray[np.intp] | None = None) -> Rows:
-    """The answer where lines share numbers: line i has the numbers of `columns` at `at[i]`, or at `which[at[i]]`.
-
-    Where neither is given, each line has its own. Every float is made once, and lines share it; each line has a list
-    of its own. The lists are made some thousands at a time, which needs less memory.
-    """
+    """The answer where lines share numbers: line i has the numbers of `columns` at `at[i]`, or at `which[at[i]]`."""
     if at is None or (which is None and len(columns[0]) > len(at)):
         places = which if at is None else at
         return rows_of(*(column if places is None else column[places] for column in columns))
-    shared = np.stack(columns, axis=1).astype(object)
+    shared = np.stack(columns, axis=1).astype(object)  # every float is made once; the lists in parts, to save memory
     parts = np.split(at, range(ROWS_AT_ONCE, len(at), ROWS_AT_ONCE))
     return _listed(shared.take(part if which is None else which[part], axis=0) for part in parts)
 
@@ -395,11 +375,7 @@ def one_or_rows(rows: Rows, *, single: bool) -> Answer:
 
 
 def beside(given: Iterable[Any], figures: Iterable[Any]) -> Rows:
-    """A column of figures, one for each cell that holds something; blank beside a blank.
-
-    >>> beside([620, None, -100], [10, -3])
-    [[10.0], [''], [-3.0]]
-    """
+    """A column of figures, one for each cell that holds something; blank beside a blank."""
     following = iter(figures)
     return [[BLANK if cell is None else float(next(following))] for cell in given]
 
