@@ -5,10 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache, cached_property, update_wrapper
 from types import ModuleType
-from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args
+from typing import Any, NamedTuple, TypeVar, cast, get_args
 
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, translated
@@ -62,17 +61,6 @@ def whole(text: str, least: int, most: int) -> Argument:
 
 
 LEFT_OUT: Any = None  # the default where the reader of a blank returns a value of its own
-
-Weights = Annotated[
-    ranges.Range,
-    column("The chance of each: fractions, decimals or percentages that add up to 100%", cells.weight_or_none),
-]
-Language = Annotated[str, one("The language, in two letters: en if blank", cells.language_in)]
-RoundingStep = Annotated[
-    Fraction | None, one("None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero", cells.step_of)
-]
-RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
-AverageIMPs = Annotated[Fraction, one("The IMPs of an average plus, where not 3: 12C2(b)", cells.average_in)]
 
 
 # The documents and places that functions cite, each by a word.

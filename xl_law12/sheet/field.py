@@ -37,7 +37,8 @@ from xl_law12.reading.lines import LineAnswer
 from xl_law12.reading.notation import parse_award, parse_side_award
 from xl_law12.reading.words import Entry, plainly
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.catalogue import RESULTS, Argument, column, one, whole
+from xl_law12.sheet.arguments import RESULTS
+from xl_law12.sheet.catalogue import Argument, column, one, whole
 from xl_law12.sheet.cells import (
     LONGEST_NUMBER,
     PLAIN,

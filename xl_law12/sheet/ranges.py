@@ -196,7 +196,7 @@ def read_one(value: Cells, name: str, read: Callable[[Any], R]) -> R:
 
 
 def cell_by_cell(work: Callable[..., float | str], *arguments: Range) -> Answer:
-    """Broadcast the ranges, and call a function for every cell, which its error then names; one value if all are single."""
+    """Call a function for every cell of the broadcast ranges; its error names the cell. One value if all are single."""
     rows, columns = common_shape((table.name, (table.rows, table.columns)) for table in arguments)
     answers: Rows = []
     for row in range(rows):

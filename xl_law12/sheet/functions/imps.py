@@ -19,17 +19,8 @@ from xl_law12.bridge.scale import (
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet import ranges
-from xl_law12.sheet.catalogue import (
-    LEFT_OUT,
-    Argument,
-    RoundingStep,
-    Weights,
-    block,
-    column,
-    one,
-    read_arguments,
-    sheet_function,
-)
+from xl_law12.sheet.arguments import RoundingStep, Weights
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, read_arguments, sheet_function
 from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, weight_or_none, word_of
 from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Single
 

@@ -20,18 +20,8 @@ from xl_law12.reading.contracts import played_contract, same_seat, seat_of, vuln
 from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted, say
 from xl_law12.sheet import cells, ranges
-from xl_law12.sheet.catalogue import (
-    LEFT_OUT,
-    Argument,
-    AverageIMPs,
-    Language,
-    Weights,
-    block,
-    column,
-    one,
-    sheet_function,
-    word,
-)
+from xl_law12.sheet.arguments import AverageIMPs, Language, Weights
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, word
 from xl_law12.sheet.field import read_back
 from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Rows, Single, weighted
 

@@ -17,17 +17,8 @@ from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet import ranges
-from xl_law12.sheet.catalogue import (
-    LEFT_OUT,
-    Argument,
-    AverageIMPs,
-    Language,
-    RoundingStep,
-    column,
-    one,
-    sheet_function,
-    word,
-)
+from xl_law12.sheet.arguments import AverageIMPs, Language, RoundingStep
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, column, one, sheet_function, word
 from xl_law12.sheet.cells import Cells, contract_score_or_none, exact_or_none, flag_of, number_or_none, text_of
 from xl_law12.sheet.field import award_of, label, read_lines, valued
 from xl_law12.sheet.functions.imps import WBF, MatchScale, ScaleFor

@@ -31,23 +31,10 @@ from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.words import capitals, plainly
 from xl_law12.sentences import inside, quoted, say
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, Language, block, column, one, sheet_function, whole, word
+from xl_law12.sheet import field as fields
+from xl_law12.sheet.arguments import Language
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, whole, word
 from xl_law12.sheet.cells import clean, is_error_value, number_or_none, text_of, whole_or_none
-from xl_law12.sheet.field import (
-    MOST_TABLES,
-    Groups,
-    PointsRounding,
-    as_typed,
-    field_of,
-    in_groups,
-    label,
-    numbered,
-    numbers_of,
-    parts_of,
-    read_results,
-    tables_of,
-    valued_in_imps,
-)
 from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.ranges import BLANK, Range, Rows, line_by_line, place_of, refuse_at
 
@@ -82,9 +69,9 @@ SECTIONS = (
 )
 
 BoardColumn = Annotated[Range, column("The board's number, line by line")]
-SessionResults = Annotated[Field, Argument(RESULTS, read_results)]
+SessionResults = Annotated[Field, Argument(RESULTS, fields.read_results)]
 Method = Annotated[str, word(METHOD, METHODS)]
-SessionTables = Annotated[int | None, whole(TABLES, 1, MOST_TABLES)]
+SessionTables = Annotated[int | None, whole(TABLES, 1, fields.MOST_TABLES)]
 Factoring = Annotated[str, word(FACTORING, FACTORINGS)]
 Sections = Annotated[Range, column(SECTIONS)]
 
@@ -92,7 +79,7 @@ Sections = Annotated[Range, column(SECTIONS)]
 def played_boards(table: Range, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
     """The lines of a field by their boards; those with a result, and `also` these, need the board's number."""
     has_line = field.has_line if also is None else field.has_line | also
-    group, names = numbered(line_by_line(table, len(field.scores), "results"))
+    group, names = fields.numbered(line_by_line(table, len(field.scores), "results"))
     if None in names:
         refuse_at(table, (group == names.index(None)) & has_line, BLANK_BESIDE)
     return Boards(field.divided(group, len(names)), names, has_line)
@@ -118,16 +105,16 @@ def session_of(
 
     With `sections` every section is a session of its own, with its own number of tables.
     """
-    section, count = parts_of(sections, len(lines.has_line))
+    section, count = fields.parts_of(sections, len(lines.has_line))
     most = [lines.most_results(None if section is None else section == number) for number in range(count)]
-    expected = [tables_of(tables, results, say("a board")) for results in most]
-    field = lines.field if groups is None else in_groups(lines.field, groups)
+    expected = [fields.tables_of(tables, results, say("a board")) for results in most]
+    field = lines.field if groups is None else fields.in_groups(lines.field, groups)
     session = Session(field, max(expected), method, factoring, rounding)
     if section is not None:
         session = session._replace(field=field.divided(section, count), section=section, tables_of=expected)
     refuse_coarse(session)
     if not session.is_percentage:
-        valued_in_imps(session.field)
+        fields.valued_in_imps(session.field)
     return session
 
 
@@ -138,13 +125,13 @@ def played_in(
     pairs: dict[PairName | None, int] = {}
     seated = []
     for table in (ns, ew):
-        numbers = numbers_of(line_by_line(table, len(has_line), "results"), pairs)
+        numbers = fields.numbers_of(line_by_line(table, len(has_line), "results"), pairs)
         refuse_at(table, (numbers == pairs.get(None, -1)) & has_line, BLANK_BESIDE)
         seated.append(numbers)
     row = np.flatnonzero(has_line)
     in_row, north_south, east_west = (numbers[row] for numbers in (board, *seated))
     of_pairs: list[Any] = [*pairs]  # a blank name belongs to no pair
-    typed = as_typed(pairs, ns.values, ew.values)
+    typed = fields.as_typed(pairs, ns.values, ew.values)
     return Played(len(has_line), row, in_row, north_south, east_west, names, of_pairs, typed)
 
 
@@ -174,8 +161,8 @@ class Contest:
     factoring: Factoring = "NEUBERG"
     average_plus_limit: Annotated[tuple[int | None, bool], one(LIMIT, _limit)] = (None, True)
     adjustments: Annotated[Range, block(ADJUSTMENTS)] = LEFT_OUT
-    groups: Groups = LEFT_OUT
-    rounding: PointsRounding = None
+    groups: fields.Groups = LEFT_OUT
+    rounding: fields.PointsRounding = None
     sections: Sections = LEFT_OUT
 
     def ranked_by(self, also: NDArray[np.bool_] | None = None) -> Ranking:
@@ -199,7 +186,7 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
     for row in range(table.rows):
         with naming(partial(place_of, "adjustments", row)):
             typed, cell = table.values[2 * row : 2 * row + 2]
-            pair = of_side(label(typed), places)
+            pair = of_side(fields.label(typed), places)
             points = _points_to_add(cell, session, seats, -1 if pair is None else places.get(pair, -1))
             if pair is None and points is None:
                 continue
@@ -258,8 +245,8 @@ def SCORE_SESSION(
     method: Method = "MP",
     tables: SessionTables = None,
     factoring: Factoring = "NEUBERG",
-    rounding: PointsRounding = None,
-    groups: Groups = LEFT_OUT,
+    rounding: fields.PointsRounding = None,
+    groups: fields.Groups = LEFT_OUT,
     sections: Sections = LEFT_OUT,
 ) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
@@ -289,7 +276,7 @@ def SESSION_DATUMS(
     >>> SESSION_DATUMS([1, 1, 2, 2], [420, "50% 420, 50% -50", 140, "A+/A-"], "BUTLER-MEAN")
     [[305.0], [305.0], [140.0], [140.0]]
     """
-    lines = played_boards(boards, valued_in_imps(results))
+    lines = played_boards(boards, fields.valued_in_imps(results))
     with naming("results"):
         datums = BUTLER[method].datums(lines.field)
     return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
@@ -384,7 +371,7 @@ def _undone(field: Field, before: Range) -> dict[int, LineResult]:
     without = None
     if not before.is_left_out:
         line_by_line(before._replace(values=before.values[:: before.columns]), len(field.scores), "results")
-        without = field_of(before)
+        without = fields.field_of(before)
     undone: dict[int, LineResult] = {}
     for line in range(len(field.scores)):
         result = field.result(line)
@@ -415,9 +402,9 @@ def RULING_LINES(
     boards: Annotated[Range, column("The board of each ruling")],
     ns: Annotated[Range, column("The pair that sat North-South there")],
     ew: Annotated[Range, column("The pair that sat East-West there")],
-    of_boards: Annotated[Range, column("The boards of the session's lines", label)],
-    of_ns: Annotated[Range, column("The pairs that sat North-South in these lines", label)],
-    of_ew: Annotated[Range, column("The pairs that sat East-West in these lines", label)],
+    of_boards: Annotated[Range, column("The boards of the session's lines", fields.label)],
+    of_ns: Annotated[Range, column("The pairs that sat North-South in these lines", fields.label)],
+    of_ew: Annotated[Range, column("The pairs that sat East-West in these lines", fields.label)],
     results: Annotated[Range, column("The results of these lines as they were played, without the rulings")],
     other: Annotated[
         Range, column("At teams the score of the other table: then no line is needed", text_of)
@@ -441,7 +428,7 @@ def RULING_LINES(
     lines = [line_by_line(table, len(results.values), "results").values for table in (of_boards, of_ns, of_ew)]
     logged = zip(
         map(_shown, rulings.values),
-        zip(*(table.each(label) for table in seats), strict=True),
+        zip(*(table.each(fields.label) for table in seats), strict=True),
         zip(*(table.each(text_of) for table in seats), strict=True),
         other.or_blanks(count, "rulings").values,
         events.or_blanks(count, "rulings").values,

@@ -15,7 +15,8 @@ from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_of
 from xl_law12.reading.lines import Result, award_in
 from xl_law12.reading.words import capitals, readable
 from xl_law12.sentences import Sentence, inside, joined, say
-from xl_law12.sheet.catalogue import LEFT_OUT, Language, block, column, one, sheet_function, whole
+from xl_law12.sheet.arguments import Language
+from xl_law12.sheet.catalogue import LEFT_OUT, block, column, one, sheet_function, whole
 from xl_law12.sheet.cells import clean, contract_score_or_none, entry, number_or_none
 from xl_law12.sheet.field import award_of, label
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below

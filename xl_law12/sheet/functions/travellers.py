@@ -17,52 +17,21 @@ from xl_law12.errors import CellError, Where, naming
 from xl_law12.numerics import np
 from xl_law12.reading.words import Unreadable
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet import ranges
-from xl_law12.sheet.catalogue import (
-    LEFT_OUT,
-    RESULTS,
-    Argument,
-    Weights,
-    block,
-    column,
-    one,
-    sheet_function,
-    whole,
-    word,
-)
-from xl_law12.sheet.cells import (
-    Cells,
-    contract_score_or_none,
-    exact_or_none,
-    flag_of,
-    readable,
-    score_or_none,
-    whole_or_none,
-)
-from xl_law12.sheet.field import (
-    MOST_TABLES,
-    Groups,
-    PointsRounding,
-    Results,
-    Tables,
-    TablesWithThis,
-    field_of,
-    in_groups,
-    read_results,
-    shown,
-    tables_of,
-    tables_with_this,
-    valued_in_imps,
-)
-from xl_law12.sheet.ranges import BLANK, LONG, Range, Rows, Single, cells
+from xl_law12.sheet import cells, field as fields, ranges
+from xl_law12.sheet.arguments import RESULTS, Weights
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, whole, word
+from xl_law12.sheet.ranges import BLANK, LONG, Range, Rows, Single
 
 CATEGORY = "Travellers"
 NEUBERG = "NEUBERG"
 MOST_TIMES = 1000
+OTHERS = "The other tables' results, seen from NS, without this table"
+
+OtherTables = Annotated[Field, Argument(OTHERS, fields.read_results)]
 
 
 @sheet_function(CATEGORY, "78A Weighted", headings="score ns_frequency ns_mps ew_frequency ew_mps")
-def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
+def FREQUENCIES(results: fields.Results, tables: fields.Tables = None) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
 
     A weighted award adds its fractions; a split award makes the two charts differ. Artificial awards are left out,
@@ -71,7 +40,7 @@ def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
     >>> FREQUENCIES([420, 420, "60% 420, 40% -50"])
     [[420.0, 2.6, 2.4, 2.6, 1.6], [-50.0, 0.4, -0.6, 0.4, 4.6]]
     """
-    expected = tables_of(tables, int(results.played.sum()))
+    expected = fields.tables_of(tables, int(results.played.sum()))
     rows: dict[int, list[float | str]] = {}
     for side, lines in enumerate(comparisons.chart(results, expected)):
         for score, frequency, points in lines:
@@ -84,7 +53,7 @@ def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
 def REPEATED_RESULTS(
     results: Annotated[Range, column("Results, a line each")],
     times: Annotated[
-        Range, column("How many tables have each; blank: one", lambda it: whole_or_none(it, 0, MOST_TIMES))
+        Range, column("How many tables have each; blank: one", lambda it: cells.whole_or_none(it, 0, MOST_TIMES))
     ] = LEFT_OUT,
     length: Annotated[
         int | None,
@@ -98,8 +67,8 @@ def REPEATED_RESULTS(
     """
     count = len(results.values)
     often = [None] * count if times.is_left_out else ranges.line_by_line(times, count, "results").values
-    cells = (it.error if isinstance(it, Unreadable) else it for it in results.each(readable))
-    given = list(zip(map(shown, cells), often, strict=True))
+    read = (it.error if isinstance(it, Unreadable) else it for it in results.each(cells.readable))
+    given = list(zip(map(fields.shown, read), often, strict=True))
     for row, (cell, number) in enumerate(given, start=1):
         if cell == BLANK and number:
             raise CellError("{number} has no result beside it", Where.of("times", row), number=number)
@@ -112,12 +81,12 @@ def REPEATED_RESULTS(
 @sheet_function(CATEGORY, "78A Weighted EBL", headings="ns ew")
 def MATCHPOINTS(
     results: Annotated[Range, block(RESULTS)],
-    tables: Tables = None,
+    tables: fields.Tables = None,
     factoring: Annotated[
         str, word("NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables", comparisons.FACTORINGS)
     ] = NEUBERG,
-    rounding: PointsRounding = None,
-    groups: Groups = LEFT_OUT,
+    rounding: fields.PointsRounding = None,
+    groups: fields.Groups = LEFT_OUT,
 ) -> Rows:
     """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie: scores, averages and rulings.
 
@@ -127,7 +96,7 @@ def MATCHPOINTS(
     is_short = results.is_plain and results.rows <= LONG and results.columns == 1
     is_usual = factoring is NEUBERG and rounding is None and groups.is_left_out
     if is_short and is_usual and possible_scores().issuperset(results.values):
-        return cast(Rows, comparisons.short_traveller(results.values, tables_of(tables, results.rows)))
+        return cast(Rows, comparisons.short_traveller(results.values, fields.tables_of(tables, results.rows)))
     field, expected = _board(results, tables, groups)
     with naming("results"):
         ns, ew = comparisons.at_matchpoints(expected, factoring).points(field)
@@ -138,10 +107,10 @@ def MATCHPOINTS(
 
 @sheet_function(CATEGORY, "12C1(c) Weighted", single=True)
 def WEIGHTED_MP(
-    scores: Annotated[Range, column("The possible scores of the pair, seen from NS", contract_score_or_none)],
+    scores: Annotated[Range, column("The possible scores of the pair, seen from NS", cells.contract_score_or_none)],
     weights: Weights,
-    field: Annotated[Field, Argument("The other tables' results, seen from NS, without this table", read_results)],
-    tables: TablesWithThis = None,
+    field: OtherTables,
+    tables: fields.TablesWithThis = None,
     side: Annotated[Side, word("NS (if blank) or EW", SIDES)] = "NS",
 ) -> Single:
     """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
@@ -152,7 +121,7 @@ def WEIGHTED_MP(
     3.4
     """
     outcomes = ranges.weighted(scores, weights)
-    expected = tables_with_this(tables, field)
+    expected = fields.tables_with_this(tables, field)
     if not outcomes:
         return BLANK
     with naming("weights"):
@@ -170,8 +139,8 @@ def _worth(award: Award, field: Field, expected: int, side: Side) -> float:
 @sheet_function(CATEGORY, "78A Weighted")
 def OUTCOMES_MP(
     outcomes: Annotated[Range, column("What could have happened, a line each, as READ_OUTCOMES gives it")],
-    field: Annotated[Field, Argument("The other tables' results, seen from NS, without this table", read_results)],
-    tables: TablesWithThis = None,
+    field: OtherTables,
+    tables: fields.TablesWithThis = None,
     side: Annotated[Side, word("NS (if blank) or EW", SIDES)] = "NS",
 ) -> Rows:
     """The matchpoints of a side for each outcome by itself, as WEIGHTED_MP has them; blank where it is no score.
@@ -179,8 +148,8 @@ def OUTCOMES_MP(
     >>> OUTCOMES_MP([420, None, "A+", -50], [420, 170, -50])
     [[5.0], [''], [''], [1.0]]
     """
-    expected = tables_with_this(tables, field)
-    scores = outcomes.each(lambda it: contract_score_or_none(it) if isinstance(it, float | int) else None)
+    expected = fields.tables_with_this(tables, field)
+    scores = outcomes.each(lambda it: cells.contract_score_or_none(it) if isinstance(it, float | int) else None)
     awards = [None if score is None else Award.both(Weighting.certain(score)) for score in scores]
     return [[BLANK if it is None else _worth(it, field, expected, side)] for it in awards]
 
@@ -191,8 +160,8 @@ def CROSS_IMPS(
     divisor: Annotated[
         str, word("AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons", comparisons.DIVISORS)
     ] = "AVERAGE",
-    tables: Tables = None,
-    groups: Groups = LEFT_OUT,
+    tables: fields.Tables = None,
+    groups: fields.Groups = LEFT_OUT,
 ) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 
@@ -201,14 +170,14 @@ def CROSS_IMPS(
     """
     field, expected = _board(results, tables, groups)
     with naming("results"):
-        ns, ew = comparisons.at_cross_imps(expected, divisor).points(valued_in_imps(field))
+        ns, ew = comparisons.at_cross_imps(expected, divisor).points(fields.valued_in_imps(field))
     return points_in_rows(field, ns, ew)
 
 
 def _board(results: Range, tables: int | None, groups: Range) -> tuple[Field, int]:
     """The lines of one board, in its groups, and how many tables each group is factored to."""
-    field = field_of(results)
-    return in_groups(field, groups), tables_of(tables, int(field.played.sum()))
+    field = fields.field_of(results)
+    return fields.in_groups(field, groups), fields.tables_of(tables, int(field.played.sum()))
 
 
 def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
@@ -223,11 +192,11 @@ def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
 LARGEST_DATUM = Fraction(sys.float_info.max)
 
 
-def _counted(value: Cells, name: str) -> Counts:
+def _counted(value: cells.Cells, name: str) -> Counts:
     """The count of each number in a range of any shape. Blanks are skipped."""
-    table = cells(value, name)
+    table = ranges.cells(value, name)
     if not table.is_plain:
-        return Counter(score for score in table.each(score_or_none) if score is not None)
+        return Counter(score for score in table.each(cells.score_or_none) if score is not None)
     floats = table.floats()
     if len(floats) < LONG:
         return Counter(floats.tolist())
@@ -242,7 +211,7 @@ BoardScores = Annotated[Counts, Argument("The scores of the board, seen from NS;
 def BUTLER_PAR(
     scores: BoardScores,
     delta: Annotated[int, whole("The smallest difference between scores: 10 if blank", 1, LARGEST_DELTA)] = 10,
-    doubled: Annotated[bool, one("TRUE: the sum is of IMP(2 x (par - score))", flag_of)] = False,
+    doubled: Annotated[bool, one("TRUE: the sum is of IMP(2 x (par - score))", cells.flag_of)] = False,
 ) -> Single:
     """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
 
@@ -259,7 +228,7 @@ def BUTLER_PAR(
 
 def _nearest(cell: Any) -> Fraction | None:
     template = "{step} is negative: give 0 for no rounding"
-    return exact_or_none(cell, lambda it: it >= 0, lambda it: say(template, step=it))
+    return cells.exact_or_none(cell, lambda it: it >= 0, lambda it: say(template, step=it))
 
 
 NEAREST_HELP = "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"
@@ -271,14 +240,14 @@ def BUTLER_DATUM(
     scores: BoardScores,
     method: Annotated[str, word("MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR", DATUMS)] = "MEAN",
     nearest: Annotated[Fraction, one(NEAREST_HELP, _nearest)] = NEAREST,
-    tables: Annotated[int | None, whole(FACTORED, 1, MOST_TABLES)] = None,
+    tables: Annotated[int | None, whole(FACTORED, 1, fields.MOST_TABLES)] = None,
 ) -> Single:
     """The datum of a board by one of the usual methods, rounded with halves away from zero.
 
     >>> BUTLER_DATUM([620, 620, 620, 620, 170, 170, 170], "TRIM")
     440.0
     """
-    wanted = tables_of(tables, sum(scores.values()))
+    wanted = fields.tables_of(tables, sum(scores.values()))
     if not scores:
         return BLANK
     with naming("scores"):
@@ -291,10 +260,10 @@ def BUTLER_DATUM(
 
 @sheet_function(CATEGORY, "Butler EBL", headings="ns ew")
 def BUTLER_IMPS(
-    results: Results,
+    results: fields.Results,
     method: Annotated[str, word("PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN", DATUMS)] = "PAR",
     doubled: Annotated[
-        bool, one("TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)", flag_of)
+        bool, one("TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)", cells.flag_of)
     ] = False,
 ) -> Rows:
     """The Butler IMPs of NS and EW in every line, against the board's datum.
@@ -304,7 +273,7 @@ def BUTLER_IMPS(
     >>> BUTLER_IMPS([620, 620, 170, -100])
     [[7.0, -7.0], [7.0, -7.0], [-4.0, 4.0], [-10.0, 10.0]]
     """
-    field = valued_in_imps(results)
+    field = fields.valued_in_imps(results)
     with naming("results"):
         ns, ew = Butler(method, doubled).points(field)
     return points_in_rows(field, ns, ew)
@@ -313,7 +282,7 @@ def BUTLER_IMPS(
 @sheet_function(CATEGORY, "Butler")
 def BARKING_IMPS(
     scores: Annotated[
-        Range, column("The scores of the board at all tables, seen from NS: 4 or more", contract_score_or_none)
+        Range, column("The scores of the board at all tables, seen from NS: 4 or more", cells.contract_score_or_none)
     ],
 ) -> Rows:
     """Cross-IMPs for teams-of-eight, for NS at every table: every pair against all sets of three other tables.

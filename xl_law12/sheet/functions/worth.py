@@ -31,7 +31,8 @@ from xl_law12.reading.lines import contract_typed
 from xl_law12.reading.words import means
 from xl_law12.sentences import say
 from xl_law12.sheet import cells
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, AverageIMPs, Language, block, column, one, sheet_function, word
+from xl_law12.sheet.arguments import AverageIMPs, Language
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, word
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.matches import AT_TEAMS, award_in
