@@ -17,13 +17,11 @@ from xl_law12.bridge.awards import (
     Award,
     AwardOrRuling,
     Outcome,
-    OutcomeBlock,
     Part,
     Ruling,
     Weighting,
     Who,
 )
-from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.worth import award_phrase, contract_phrase
 from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
@@ -102,18 +100,15 @@ def outcome_phrases(
     lines = [*zip(contracts, declarers, vulnerable, strict=True)]
     seats = [(it.declarer or "N") if it and says_nothing(seat) else seat for it, seat, _ in lines]
     sides = ["NONE" if it and says_nothing(side) else side for it, _, side in lines]
-    results = read_outcomes(typed, seats, sides, language)
-    return [_phrase(*it, language) for it in zip(results, typed, contracts, declarers, strict=True)]
-
-
-def _phrase(
-    result: LineAnswer, typed: Entry, contract: Contract | None, declarer: Entry, language: str
-) -> str | Law12Error:
-    if result is None or isinstance(result, Law12Error):
-        return result or ""
-    if contract is not None or means(typed, "passed"):
-        return contract_phrase(contract, declarer_in(declarer), language)
-    return award_phrase(None if isinstance(result, str) else award_of(result), language)
+    phrases: list[str | Law12Error] = []
+    for line, result in enumerate(read_outcomes(typed, seats, sides, language)):
+        if result is None or isinstance(result, Law12Error):
+            phrases.append(result or "")
+        elif contracts[line] is not None or means(typed[line], "passed"):
+            phrases.append(contract_phrase(contracts[line], declarer_in(declarers[line]), language))
+        else:
+            phrases.append(award_phrase(None if isinstance(result, str) else award_of(result), language))
+    return phrases
 
 
 CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
@@ -122,7 +117,7 @@ VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all
 CARDS = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
 LanguageOfCards = Annotated[str, one(CARDS, language_in)]
 
-Understood = Callable[[Sequence[Entry], Sequence[Entry], Sequence[Entry], str], Sequence[Any]]
+Understood = Callable[[Sequence[Entry], Sequence[Entry], Sequence[Entry], str], list[Any]]
 
 
 @dataclass(frozen=True)
@@ -141,12 +136,10 @@ class TypedLines:
         results = read(typed, seats, sides, self.language)
         if self.contract.single:
             return only_cell(results[0])
-        return [[shown(self._placed(result, line))] for line, result in enumerate(results)]
-
-    def _placed(self, result: LineAnswer, line: int) -> LineAnswer:
-        if not isinstance(result, Law12Error):
-            return result
-        return CellError(result.problem, self.contract._replace(name=result.argument).place(line))
+        for line, result in enumerate(results):
+            if isinstance(result, Law12Error):
+                results[line] = CellError(result.problem, self.contract._replace(name=result.argument).place(line))
+        return [[shown(result)] for result in results]
 
 
 ABOVE = ("vulnerable", "nos", "other", "other_by", "which")
@@ -254,11 +247,7 @@ def _award(result: LineAnswer) -> AwardOrRuling | None:
 
 
 def cell_below(place: str, line: int) -> str:
-    """The cell so many lines below another. A place without a row stays as it is.
-
-    >>> cell_below("D9", 0), cell_below("G9", 3), cell_below("here", 3)
-    ('D9', 'G12', 'here')
-    """
+    """The cell so many lines below another: `G9` is `G12` after 3. A place without a row stays as it is."""
     cell = _CELL.fullmatch(place)
     return f"{cell[1]}{int(cell[2]) + line}" if cell else place
 
@@ -372,7 +361,7 @@ def _written(ruling: Award | Ruling, who: Who | None) -> str:
     return awards.format_award(ruling)
 
 
-def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:
+def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> awards.OutcomeBlock:
     """The lines that say something, by their part."""
     block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
     given = zip(parts_of(parts), read_lines(results), weights.values, os_weights.values, strict=True)

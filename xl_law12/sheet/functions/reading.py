@@ -88,16 +88,13 @@ def _sides(cell: Any) -> Entry:
 
 
 def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
-    """The columns of a pasted table, as they are read."""
+    """The columns of a pasted table, as they are read; a blank is an empty text here. Each text is read once."""
     pasted = cells(table, name)
-    values = _shown(pasted.values)
+    texts = {text: readable(text) or "" for text in {cell for cell in pasted.values if type(cell) is str}}
+    values: list[Entry] = [
+        texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in pasted.values
+    ]
     return [values[at :: pasted.columns] for at in range(pasted.columns)]
-
-
-def _shown(values: Sequence[Any]) -> list[Entry]:
-    """The cells of a table by `readable`; a blank is an empty text here. Each distinct text is read once."""
-    texts: dict[str, Entry] = {text: readable(text) or "" for text in {cell for cell in values if type(cell) is str}}
-    return [texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in values]
 
 
 @sheet_function(CATEGORY, "77 PBN", headings="board ns ew result")
@@ -199,20 +196,15 @@ class PointCount(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """The method of the printed points, if it is known, and the lines whose points do not follow.
-
-    `exchanged`: the points do not follow, but would if NS and EW changed places. `lines` is the number of lines that
-    can be compared. On a board with an open line there is none: its result may change the points of all others.
-    `compare` says whether the points are counted within each section or across all, if that makes a difference.
-    """
+    """The method of the printed points, if it is known, and the lines whose points do not follow."""
 
     method: str
     tables: int
     astray: list[int]
     ours: Floats
-    exchanged: bool = False
-    lines: int = 0
-    compare: str = ""
+    exchanged: bool = False  # the points do not follow, but would if NS and EW changed places
+    lines: int = 0  # that can be compared: none on a board with an open line, which may change the points of all others
+    compare: str = ""  # whether points are counted within each section or across all, if that makes a difference
 
     @property
     def follow_nothing(self) -> bool:
@@ -225,8 +217,7 @@ def compared(
 ) -> Printed:
     """Compare the points of all lines. None in `results` is a line whose result is not known yet.
 
-    Other lines of its board are never astray, since its result may change their points. `method` is the method that
-    the file names, if it names one.
+    Other lines of its board are never astray, since its result may change their points. The file may name a `method`.
     """
     unknown = np.array([result is None for result in results])
     open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
@@ -301,11 +292,9 @@ def _unit(figures: Floats) -> float:
 
 
 def _astray(ours: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """A boolean mask of the lines whose printed points are not ours.
-
-    Some programs cut the decimals in place of rounding. It is taken so if that explains three lines more, and at least
-    half of those that rounding leaves.
-    """
+    """A boolean mask of the lines whose printed points are not ours."""
+    # Some programs cut the decimals in place of rounding. It is taken so if that explains three lines more, and at
+    # least half of those that rounding leaves.
     rounded = can & _apart(ours, theirs, unit)
     if unit == 1 or rounded.sum() < FEWEST_CUT:
         return rounded
@@ -320,14 +309,11 @@ def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
 
 
 def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_], field: Field) -> bool:
-    """Whether the points are ours with NS and EW exchanged, as far as the sides differ.
-
-    One board alone may be ruled so; on several it is a mistake in the columns.
-    """
+    """Whether the points are ours with NS and EW exchanged, as far as the sides differ, on more than one board."""
     ours = np.where(field.has_line, points, 0)
     same = can & ~_apart(ours[::-1], theirs, unit)
     telling = can & (np.abs(ours[0] - ours[1]) > unit)
-    boards = np.unique(field.group_of[same & telling])
+    boards = np.unique(field.group_of[same & telling])  # one alone may be ruled so; on several it is a mistake
     return len(boards) > 1 and bool((same & telling).sum() > AGREEING * telling.sum())
 
 
@@ -346,20 +332,13 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, floa
 
 
 def in_imps(method: str) -> bool:
-    """Whether a method counts IMPs.
-
-    >>> in_imps("XIMP"), in_imps("BUTLER-MEAN"), in_imps("PERCENT")
-    (True, True, False)
-    """
+    """Whether a method counts IMPs."""
     return method == "XIMP" or method in BUTLER
 
 
 def _counts(field: Field, method: str) -> Iterator[PointCount]:
-    """Every way of counting that programs are known to use: first those that the file speaks of, then the others.
-
-    A board should have as many results as the fullest board has, or as it has lines: some programs count those that
-    were not played.
-    """
+    """Every way of counting that programs are known to use: first those that the file speaks of, then the others."""
+    # A board should have as many results as the fullest has, or as it has lines: some programs count unplayed ones.
     most = (int(field.played.max()), int(np.bincount(field.group_of).max()))
     expected = [*dict.fromkeys(number for number in most if number > 1)]
     matchpoints = (count for tables in expected for count in _matchpoints(field, tables))
@@ -381,10 +360,7 @@ def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[Point
 
 
 def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
-    """Matchpoints 2 or 1 a win, in points or percentages.
-
-    They are on the top of the board's lines, of its results alone, or of the fullest board's.
-    """
+    """Matchpoints, 2 or 1 a win, in points or percentages: of the top of a board's lines, results, or the fullest."""
     field = Session(field, tables).resolved().field  # an average in a ruling's B is no result where it stands
     fullest = _points(field, tables, "MP")
     own = [_on_own_top(field, tables, fullest, of_results=of_results) for of_results in (False, True)]
@@ -396,12 +372,9 @@ def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
 
 
 def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool) -> tuple[Floats, Floats]:
-    """The points on the top of the board's own lines, or of its own results, and half of that top.
-
-    Neuberg's formula is undone, and used again for that top.
-    """
+    """The points on the top of the board's own lines, or of its own results, and half of that top."""
     lines, results, artificial = _lines_and_results(field)
-    counted = (fullest * results - (tables - results)) / tables
+    counted = (fullest * results - (tables - results)) / tables  # Neuberg's formula undone, and used again
     wanted = results if of_results else lines
     top = np.maximum(wanted - 1, 1)
     own = (counted * wanted + (wanted - results)) / results
