@@ -258,8 +258,12 @@ class Evaluation:
         function = plain_name(call.function)
         if is_ours_call(call):
             return self._written(self._called(cell, call, scope))
-        if function == SPILL_OF:
-            return self._spill_of(cell, call)
+        if function == SPILL_OF:  # the area that the cell fills now; None if the engine works the cell out
+            reference = self._workbook.reference(text_of(call.arguments[0]), cell)
+            if reference is None:
+                return None
+            area = self.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))
+            return None if area is None else f"{quoted_sheet(reference.sheet)}!{area}"
         if function == SINGLE and len(call.arguments) == 1 and is_ours_call(call.arguments[0]):
             answer = self._called(cell, call.arguments[0], scope)
             return self._written(answer[0][0] if isinstance(answer, list) else answer)
@@ -271,14 +275,6 @@ class Evaluation:
             if index % 2 and index < len(call.arguments) - 1:
                 scope = (*scope, (text_of(call.arguments[index - 1]), argument))
         return f"{call.function}({','.join(rendered)})"
-
-    def _spill_of(self, cell: Cell, call: Call) -> str | None:
-        """The area that a spilling cell fills now, as a reference; None if the engine works the cell out."""
-        reference = self._workbook.reference(text_of(call.arguments[0]), cell)
-        if reference is None:
-            return None
-        area = self.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))
-        return None if area is None else f"{quoted_sheet(reference.sheet)}!{area}"
 
     def _written(self, answer: Any) -> str:
         """An answer as a constant of a formula. A long or precise one goes to the scratch sheet."""

@@ -271,7 +271,8 @@ class Engine:
         self._answer = self._library.allocated(_LARGEST)  # the address at which the engine puts its answers
         self._ask = self._library["fm_workbook_get_value"]
         self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
-        self._number: int | None = None
+        self._number = 0
+        self.is_loaded = False  # whether a question was asked that needed the engine
         self._is_settled = True
         self._parked: dict[str, str] = {}
         self._next_column = 1
@@ -279,7 +280,7 @@ class Engine:
     @property
     def _workbook(self) -> int:
         """The workbook's number. The first question loads the workbook, and works it out."""
-        if self._number is None:
+        if not self.is_loaded:
             lib, data = self._library, self._data()
             place = lib.placed(data)
             try:
@@ -290,13 +291,9 @@ class Engine:
                 why = lib.text(lib["fm_status_string"](status))
                 raise EngineError(f"the engine cannot take in this workbook ({why})")
             self._number = int(_ADDRESS.unpack_from(lib.memory, self._answer)[0])
+            self.is_loaded = True
             self._check(lib["fm_workbook_recalc"](self._number))
         return self._number
-
-    @property
-    def is_loaded(self) -> bool:
-        """Whether a question was asked that needed the engine."""
-        return self._number is not None
 
     def close(self) -> None:
         """Free the memory of the workbook in the engine."""

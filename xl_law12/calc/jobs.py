@@ -70,7 +70,10 @@ class Rule:
         self._kept = {cell: why for cell, why in done.kept.items() if cell not in following}
         with self._workbook.showing(self._results):
             if opaque:
-                following |= self._seen_to_move(before, by_formulon(self._workbook, following | opaque).results)
+                after = by_formulon(self._workbook, following | opaque).results
+                # Of two answers of the engine, whatever is stored: a difference comes from our functions.
+                seen = {cell for cell in before if cell in after and blocks_differ(before[cell], after[cell])}
+                following |= seen | self._after(seen, after)
             again = by_formulon(self._workbook, following) if following else Calculated({}, {})
         self._wanted |= following
         self._results |= again.results
@@ -133,11 +136,6 @@ class Rule:
         book = self._workbook
         found = (book.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in book.sheets.items())
         return {cell for cells in found for cell in cells}
-
-    def _seen_to_move(self, before: CellResults, after: CellResults) -> set[Cell]:
-        """The formulas whose result from the engine our new values change, and the formulas that depend on them."""
-        moved = {cell for cell in before if cell in after and blocks_differ(before[cell], after[cell])}
-        return moved | self._after(moved, after)
 
     # What keeps its stored value
 

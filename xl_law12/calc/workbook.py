@@ -39,7 +39,8 @@ class Workbook:
         self.tables = defined_names.tables(package)
         self._tables = {table.name.casefold(): table for table in self.tables}
         self.language = of_tag(package.language)
-        self.counts_from_1904 = defined_names.counts_from_1904(package)
+        properties = package.tree(package.workbook_part).find("{*}workbookPr")  # whether days are counted since 1904
+        self.counts_from_1904 = properties is not None and properties.get("date1904", "0") in ("1", "true")
         self.shown: dict[Cell, Block] = {}  # in place of the stored values
         if whole:
             self.load()

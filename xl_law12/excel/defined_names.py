@@ -1,4 +1,4 @@
-"""The workbook's own part: defined names, tables and what references to them mean, and the year dates begin with."""
+"""The workbook's defined names, its tables, and what references to them mean."""
 
 from __future__ import annotations
 
@@ -53,12 +53,6 @@ def names_in(root: Element) -> Element:
         holder = etree.Element(tag(root, "definedNames"))
         root.find(tag(root, "sheets")).addnext(holder)
     return holder
-
-
-def counts_from_1904(package: Package) -> bool:
-    """Whether dates are numbers of days since 1904, not 1900."""
-    properties = package.tree(package.workbook_part).find("{*}workbookPr")
-    return properties is not None and properties.get("date1904", "0") in ("1", "true")
 
 
 def tables(package: Package) -> list[WorkbookTable]:

@@ -222,15 +222,16 @@ class Package:
         part = self.related(self.workbook_part, kind)
         if part is None:
             return
-        self._without(relations_part(self.workbook_part), lambda element: element.get("Type", "").endswith(f"/{kind}"))
-        self._without(CONTENTS, lambda element: element.get("PartName") == f"/{part}")
+        leading: dict[str, Callable[[xml.Element], bool]] = {
+            relations_part(self.workbook_part): lambda element: element.get("Type", "").endswith(f"/{kind}"),
+            CONTENTS: lambda element: element.get("PartName") == f"/{part}",
+        }
+        for holder, leads in leading.items():
+            with self.changing(holder) as root:
+                for element in filter(leads, list(root)):
+                    root.remove(element)
         if part in self:
             del self[part]
-
-    def _without(self, part: str, unwanted: Callable[[xml.Element], bool]) -> None:
-        with self.changing(part) as root:
-            for element in filter(unwanted, list(root)):
-                root.remove(element)
 
 
 def relations_part(part: str) -> str:
