@@ -46,11 +46,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
         lines += ["", wrap(function.details)]
     if function.parameters:
         lines.append("")
-    names = (f"  {parameter.shown}".ljust(MEANING - 1) for parameter in function.parameters)
-    lines += [
-        indent(f"{name} {parameter.help_in(language)}")
-        for name, parameter in zip(names, function.parameters, strict=True)
-    ]
+    lines += [indent(f"{'  ' + it.shown:<{MEANING - 1}} {it.help_in(language)}") for it in function.parameters]
     lines.append("")
     for call, answer in function.examples:
         lines += [f"  {call}", below_the_arrow(f"  -> {answer}")]

@@ -44,11 +44,7 @@ CHANGES = (
     (' -B -c ""import xlwings.utils;', 1, ' -P -B -c ""import sys, xlwings.utils;'),
     ('\\""); " & PythonCommand', 1, f'\\"");{WITHOUT_BLANKS} " & PythonCommand'),
     ('GetConfig("INTERPRETER_WIN", "")', 3, 'FullPath(GetConfig("INTERPRETER_WIN", ""))'),
-    (
-        'PYTHON_WIN = GetConfig("INTERPRETER", "pythonw")',
-        2,
-        'PYTHON_WIN = FullPath(GetConfig("INTERPRETER", "pythonw"))',
-    ),
+    ('GetConfig("INTERPRETER", "pythonw")', 2, 'FullPath(GetConfig("INTERPRETER", "pythonw"))'),
     ("    TempDir = GetConfig(", 1, "    LeaveFolder\n    TempDir = GetConfig("),
     ("Private Sub XLPyLoadDLL()\n", 1, "Private Sub XLPyLoadDLL()\n    LeaveFolder\n"),
     (
