@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.resources import files
 
 from xl_law12.excel import xml
 from xl_law12.excel.package import Package, Pieces
@@ -120,20 +121,8 @@ def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
 
 
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
-_ABLE = (
-    *("copy", "pasteAll", "pasteValues", "merge", "splitFirst", "rowColShift", "clearFormats", "clearComments"),
-    *("assign", "coerce", "cellMeta"),
-)
 # What gives the mark cm="1" its meaning: the formula is dynamic, and not collapsed to one cell.
-METADATA = (
-    f'<metadata xmlns="{xml.MAIN}"><metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" '
-    + "".join(f'{able}="1" ' for able in _ABLE)
-    + '/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst><ext '
-    'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
-    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><xda:dynamicArrayProperties '
-    'fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/>'
-    "</bk></cellMetadata></metadata>"
-)
+METADATA = files(__package__).joinpath("metadata.xml").read_text(encoding="utf-8").replace("\n", "")
 
 
 def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -> None:

@@ -34,16 +34,14 @@ class OfficeError(Law12Error):
     """LibreOffice is missing, too old, in use, or refuses a command; the sentence has the remedy."""
 
 
-class ProfileError(OfficeError):
-    """The data of a profile's extensions are damaged."""
-
-    def __init__(self, profile: Path, why: str) -> None:
-        cache, others = (profile / "user" / name for name in ("uno_packages", "extensions"))
-        super().__init__(
-            f"LibreOffice cannot read what it keeps of the extensions of this profile: {why}. Close LibreOffice, "
-            f"delete the folders {cache} and {others}, and install again with xl-law12 install libreoffice; other "
-            "extensions have to be installed again by hand"
-        )
+def _damaged(profile: Path, why: str) -> OfficeError:
+    """The error for a profile whose data of extensions are damaged."""
+    cache, others = (profile / "user" / name for name in ("uno_packages", "extensions"))
+    return OfficeError(
+        f"LibreOffice cannot read what it keeps of the extensions of this profile: {why}. Close LibreOffice, "
+        f"delete the folders {cache} and {others}, and install again with xl-law12 install libreoffice; other "
+        "extensions have to be installed again by hand"
+    )
 
 
 class Python(NamedTuple):
@@ -213,7 +211,7 @@ def install(say: Callable[[str], None], profile: Path) -> str:
         _unopkg(office, profile, "add", "--force", "--suppress-license", str(made))
     version = installed(office, profile)
     if version is None:
-        raise ProfileError(profile, "the extension is not there after its installation")
+        raise _damaged(profile, "the extension is not there after its installation")
     say(f"updated version {before} to {version}" if before else f"installed version {version}")
     check(office, profile)
     clear(profile)
@@ -235,7 +233,7 @@ def _unopkg(office: Installation, profile: Path, *words: str) -> str:
         raise OfficeError(f"{UNOPKG}, which installs the extension, does not work here: {last_line(said)}")
     if code:
         failed = re.search(r"^(?:ERROR: )?Exception occurred: (.*)", said, re.M)
-        raise ProfileError(profile, failed[1] if failed else f"{UNOPKG} ends with code {code}")
+        raise _damaged(profile, failed[1] if failed else f"{UNOPKG} ends with code {code}")
     return said
 
 
