@@ -77,10 +77,8 @@ def template(
     fill: Fill = len,
     with_lambdas: bool = True,
 ) -> Package:
-    """The template workbook of an edition (or some of its sheets), with every value beside its formula.
-
-    It has the functions as LAMBDA names, so that Excel needs no installation; unless VBA has the functions.
-    """
+    """The template workbook of an edition (or some of its sheets), with every value beside its formula."""
+    # It has the functions as LAMBDA names, so that Excel needs no installation; unless VBA has the functions.
     made = pages(edition, only)
     fill(made)
     package = written(made, is_template=is_template)

@@ -26,38 +26,22 @@ _ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")  # in capitals: what 
 
 
 def named(formula: str, name: Callable[[str, str], str]) -> str:
-    """A formula with each key replaced by `name(sheet, key)`; `sheet` is "" for a key of the formula's own sheet.
-
-    >>> named('IF(score="no",IMP(score,Session.datum))', lambda sheet, key: f"{sheet.lower()}_{key}")
-    'IF(_score="no",IMP(_score,session_datum))'
-    """
+    """A formula with each key replaced by `name(sheet, key)`; `sheet` is "" for a key of the formula's own sheet."""
     return _outside_texts(formula, lambda part: _KEY.sub(lambda match: name(match[1] or "", match[2]), part))
 
 
 def keys(formula: str) -> set[tuple[str, str]]:
-    """The keys that a formula reads, as (sheet, key); `sheet` is "" for a key of the formula's own sheet.
-
-    >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)'))
-    [('', 'other'), ('', 'score'), ('Session', 'datum')]
-    """
+    """The keys that a formula reads, as (sheet, key); `sheet` is "" for a key of the formula's own sheet."""
     return set(_KEY.findall(_QUOTED.sub("", formula)))
 
 
 def worded(formula: str, say: Callable[[str], str]) -> str:
-    """A formula with its texts in a language.
-
-    >>> worded('IF(a="",«who?»,"")', str.upper)
-    'IF(a="","WHO?","")'
-    """
+    """A formula with its texts in a language."""
     return _TEXT.sub(lambda match: literal(say(match[1])), formula)
 
 
 def stored(formula: str) -> str:
-    """A formula as a file stores it: newer functions of Excel have a prefix there.
-
-    >>> stored('TEXTJOIN("SORT(",TRUE,SORT(SUM(a)))')
-    '_xlfn.TEXTJOIN("SORT(",TRUE,_xlfn._xlws.SORT(SUM(a)))'
-    """
+    """A formula as a file stores it: newer functions of Excel have a prefix there."""
     return _outside_texts(formula, lambda part: _CALL.sub(lambda match: f"{stored_function(match[1])}(", part))
 
 
@@ -67,20 +51,12 @@ def for_vba(text: str) -> str:
 
 
 def has_address(formula: str) -> bool:
-    """Whether a formula names a cell by its address.
-
-    >>> has_address('IF($B$3="","",1)'), has_address('LAW12_ADJUST(actual,before)&"A1"')
-    (True, False)
-    """
+    """Whether a formula names a cell by its address."""
     return _ADDRESS.search(_QUOTED.sub("", formula)) is not None
 
 
 def refused(cell: str) -> str:
-    """A formula that says whether a cell holds a refusal.
-
-    >>> refused("score")
-    '(LEFT(score,7)="#LAW12!")'
-    """
+    """A formula that says whether a cell holds a refusal."""
     return f'(LEFT({cell},{len(ERROR_MARK)})="{ERROR_MARK}")'
 
 
@@ -95,23 +71,14 @@ def has_parts(figures: str) -> str:
 
 
 def refusal(answer: str, otherwise: str = '""') -> str:
-    """A formula for the refusal of a whole answer: a function puts it into the first cell.
-
-    >>> refusal("points")
-    'IF((LEFT(INDEX(points,1,1),7)="#LAW12!"),INDEX(points,1,1),"")'
-    """
+    """A formula for the refusal of a whole answer: a function puts it into the first cell."""
     first = f"INDEX({answer},1,1)"
     return f"IF({refused(first)},{first},{otherwise})"
 
 
 def lengthened(answer: str, lines: int, columns: int | Sequence[int], known: str = "") -> str:
-    """A formula that fills so many lines with an answer, blank below it. An error of the program is said as a refusal.
-
-    All is blank where the condition `known` does not hold.
-
-    >>> lengthened("RANKING(results)", 240, 2)
-    'IFERROR(INDEX(RANKING(results),SEQUENCE(240),{1,2}),IF(SEQUENCE(240,2)=1,«#LAW12! error»,""))'
-    """
+    """A formula that fills so many lines with an answer, blank below it. The program's error is a refusal."""
+    # All is blank where the condition `known` does not hold.
     numbers = range(1, columns + 1) if isinstance(columns, int) else columns
     error = f'IF(SEQUENCE({lines},{len(numbers)})=1,«{ERROR_MARK} error»,"")'
     whole = f"IFERROR(INDEX({answer},SEQUENCE({lines}),{array_literal([[*numbers]])}),{error})"
@@ -129,11 +96,7 @@ def first_of(lines: str) -> str:
 
 
 def figure(answer: str) -> str:
-    """A formula for an answer that is a figure; "" where it is a text or an error.
-
-    >>> figure("IMP(score)")
-    'IFERROR(0+IMP(score),"")'
-    """
+    """A formula for an answer that is a figure; "" where it is a text or an error."""
     return f'IFERROR(0+{answer},"")'
 
 
@@ -150,11 +113,7 @@ def damage(worth: str, otherwise: str = '""') -> str:
 
 
 def chosen(*cases: tuple[str, str], otherwise: str = '""') -> str:
-    """A formula for the answer of the first condition that holds; a case is a condition and its answer.
-
-    >>> chosen(("a=1", "2"), ("b=1", "3"))
-    'IF(a=1,2,IF(b=1,3,""))'
-    """
+    """A formula for the answer of the first condition that holds; a case is a condition and its answer."""
     text = otherwise
     for condition, answer in reversed(cases):
         text = f"IF({condition},{answer},{text})"

@@ -78,10 +78,8 @@ def build(page: Page) -> None:
 
 
 def _worked_out(page: Page) -> None:
-    """Votes times the second stage; what is not legal has no weight (WBF 2017, example 10).
-
-    While something is wrong on a line there are no weights: the others' would leave its votes out.
-    """
+    """Votes times the second stage; what is not legal has no weight (WBF 2017, example 10)."""
+    # While something is wrong on a line there are no weights: the others' would leave its votes out.
     favours, made = "«Does it favour the non-offending side?»", "«How many made it, of how many?»"
     wrong = chosen(
         (refused("score"), "score"),

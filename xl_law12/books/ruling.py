@@ -164,11 +164,9 @@ def addresses(page: Page, keys: Iterable[str]) -> str:
 
 
 def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
-    """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to.
-
-    `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH, which
-    is asked where `known` holds.
-    """
+    """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to."""
+    # `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH, which
+    # is asked where `known` holds.
     language = page.edition.language
     places = addresses(page, PLACES)
     is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # then the board's number counts

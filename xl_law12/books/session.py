@@ -201,10 +201,8 @@ def _messages(page: Page) -> None:
 
 
 def print_so_many(page: Page, lines: int) -> None:
-    """Print as many lines as the evening has, and at least one page.
-
-    A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
-    pages. So the cell `printed` holds the number of lines, and `_tell_what_is_cut` warns when there are more.
-    """
+    """Print as many lines as the evening has, and at least one page."""
+    # A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
+    # pages. So the cell `printed` holds the number of lines, and `_tell_what_is_cut` warns when there are more.
     printing.print_only(page, f"A1:{LAST_PRINTED}{HEAD + max(lines, PRINTED)}")
     page.sheet[page.cell("printed")].value = max(lines, PRINTED)

@@ -97,10 +97,8 @@ class Page:
             cell._style = copy(look)
 
     def title(self, text: str, hint: str, aside: str = "", last: str = "") -> None:
-        """Write the first two rows, left of them a margin: the title, a remark on the right, and the status.
-
-        The status says the gravest of what `messages` tells, else the hint; both rows end in column `last`.
-        """
+        """Write the first two rows, left of them a margin: the title, a remark on the right, and the status."""
+        # The status says the gravest of what `messages` tells, else the hint; both rows end in column `last`.
         self.columns(MARGIN)
         self.plain("B1", self.say(text), styles.TITLE)
         self.height(1, 30)
@@ -154,10 +152,9 @@ class Page:
         self._rules.setdefault((pattern, style), []).append((where, condition))
 
     def _write_rules(self) -> None:
-        """Write all rules, those of the same meaning as one: LibreOffice unites them itself when a sheet is copied.
-
-        It then draws bars in cells that had another rule. A rule of several areas is written for the first cell of all.
-        """
+        """Write all rules, those of the same meaning as one: LibreOffice unites them itself when a sheet is copied."""
+        # It then draws bars in cells that had another rule. A rule of several areas is written for the first cell of
+        # all.
         for (pattern, style), found in self._rules.items():
             groups: list[list[tuple[Area, str]]] = []
             for area, condition in sorted(found):
@@ -234,11 +231,9 @@ class Page:
         on_paper: bool = False,
         note: bool = False,
     ) -> None:
-        """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message.
-
-        A setting keeps its example in the blank edition. Cells `on_paper` are grey, since a pen can fill them too. No
-        formula reads a note: it is for people.
-        """
+        """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message."""
+        # A setting keeps its example in the blank edition. Cells `on_paper` are grey, since a pen can fill them too. No
+        # formula reads a note: it is for people.
         where = self._stands(key, area)
         self.inputs.append(key)
         style = styles.PAPER if on_paper else style or (styles.INPUT_TEXT if show == styles.TEXT else styles.INPUT)

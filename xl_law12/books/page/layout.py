@@ -52,10 +52,8 @@ def draw(page: Page, first: str, sketch: str) -> int:
 
 
 def card(page: Page, drawing: str) -> int:
-    """Draw the card, what is read across the room, in rows 3 and 4 and what stands below it; the card stays in sight.
-
-    Returns the number of the row below.
-    """
+    """Draw the card, what is read across the room, from row 3 on; the card stays in sight."""
+    # Returns the number of the row below.
     page.height(1, 26)
     page.dress(placed(f"B3:{page.last}3"), styles.CARD_LABEL)
     page.dress(placed(f"B4:{page.last}4"), styles.CARD_VERDICT)
@@ -124,10 +122,8 @@ class Column(NamedTuple):
 def lines(
     page: Page, place: str, count: int, columns: Iterable[Column], examples: Sequence[Sequence[Any]] = ()
 ) -> Area:
-    """Write lines below their headings, which begin at `place`, and return all their cells.
-
-    An example is a line: a value for each column that is typed in, None for nothing.
-    """
+    """Write lines below their headings, which begin at `place`, and return all their cells."""
+    # An example is a line: a value for each column that is typed in, None for nothing.
     head, columns = placed(place), tuple(columns)
     typed = [column.key for column in columns if not column.formula]
     for line in examples:
@@ -162,10 +158,8 @@ def wrong(formula: str, width: float) -> Column:
 
 
 def spare(page: Page, area: Area, more: str = "") -> None:
-    """Show lines to type into as pale while the line above is empty: typing goes on where the yellow ends.
-
-    `more` is a further condition, such as that no more boards are expected.
-    """
+    """Show lines to type into as pale while the line above is empty: typing goes on where the yellow ends."""
+    # `more` is a further condition, such as that no more boards are expected.
     below = area._replace(top=area.top + 1)
     two = f"${column_letters(area.left)}{area.top}:${column_letters(area.right)}{area.top + 1}"
     if below.height > 0:

@@ -46,19 +46,15 @@ def print_on(
 
 
 def print_only(page: Page, area: str) -> None:
-    """Print this area, and as a second area a hidden cell, which prints nothing.
-
-    Where a sheet has only one print area, LibreOffice draws the page breaks as dashes through the cells.
-    """
+    """Print this area, and as a second area a hidden cell, which prints nothing."""
+    # Where a sheet has only one print area, LibreOffice draws the page breaks as dashes through the cells.
     hidden = page.first_step
     page.sheet.print_area = area if hidden is None else f"{area},{address(hidden)}"
 
 
 def chart(page: Page, place: str, labels: str, bars: dict[str, tuple[str, str]], size: tuple[float, float]) -> Any:
-    """Draw the figures of some keys, each with a title and a colour, labelled by another; the size is in centimetres.
-
-    A column of an empty text has no height; a line would fall to 0 after the last figure.
-    """
+    """Draw the figures of some keys, each with a title and a colour, labelled by another key (sizes: centimetres)."""
+    # A column of an empty text has no height; a line would fall to 0 after the last figure.
     drawn: Any = BarChart()
     (drawn.width, drawn.height), drawn.gapWidth, drawn.title, drawn.legend = size, 40, None, None
     drawn.visible_cells_only = False  # the figures may stand in hidden columns

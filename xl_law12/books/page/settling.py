@@ -17,12 +17,10 @@ Readers = dict[tuple[str, str], list[tuple[Page, Area]]]  # by sheet and key: fo
 
 
 def settle(pages: Mapping[str, Page]) -> None:
-    """Write the formulas of all sheets, and the names that stand in them.
-
-    The names help people to read a formula. They are hidden: Excel's list of names shows the functions, and `typed`.
-    What other sheets read has a name of the workbook. An input that no formula reads gets no name. A step that only one
-    formula reads, or only other steps, gets none either: formulas of its sheet read it by its address.
-    """
+    """Write the formulas of all sheets, and the names that stand in them."""
+    # The names help people to read a formula. They are hidden: Excel's list of names shows the functions, and `typed`.
+    # What other sheets read has a name of the workbook. An input that no formula reads gets no name. A step that only
+    # one formula reads, or only other steps, gets none either: formulas of its sheet read it by its address.
     readers: Readers = defaultdict(list)
     for page in pages.values():
         for area, declared in page.formulas:
