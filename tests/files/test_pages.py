@@ -174,7 +174,7 @@ def test_a_table_of_another_kind_beside_a_board_that_both_sides_see() -> None:
         "Bd NS EW Score\n12345678 420\n1 2 3 4 420",  # three headings over one column
         "Bd NS EW Score   Bd NS EW Score\n1  3  4  420\n",
         "Bd   NS    EW   Score\n1    3      4   420\n1    5  7   6    50",  # a figure under no heading
-        "Bd NS EW Score    Bd NS EW Score\n1 1 2 420    2 1 4 420\n1 3 4 -50    2 3 6 -50",  # none above the other
+        "Bd NS EW Score    Bd NS EW Score\n1 Ash-Bell Cole-Dunn 420    2 Eve-Fox Gray-Hunt -50",  # no gap in all lines
     ],
 )
 def test_columns_that_cannot_be_told(text: str) -> None:
