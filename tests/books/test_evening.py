@@ -13,7 +13,6 @@ from tests.strategies import COMMON
 from xl_law12 import FREQUENCIES, LAW12_DAMAGE, MATCHPOINTS, READ_TRAVELLER, SCORE_SESSION
 from xl_law12.books import results, session
 from xl_law12.books.texts import Edition
-from xl_law12.excel.values import ErrorValue
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 HEADS = ["Board", "NS", "EW", "Score"]
@@ -94,23 +93,6 @@ def test_winners_and_the_limit_of_average_pluses() -> None:
     assert ranking_of(sheet) == ranked(*columns_of(lines), winners=1, average_plus_limit=2)
 
 
-def test_a_score_or_a_vulnerability_that_does_not_fit_the_board_is_asked_about() -> None:
-    """620 where nobody is vulnerable, without a contract (Law 77): Session and Ranking counted it without a word."""
-    lines: Rows = [[board, ns, ns + 4, {1: 420, 2: 620}[board]] for board in (1, 2) for ns in (1, 2, 3)]
-    assert pasted([HEADS, *lines])["Session", "odd_said"] == ""
-    lines[1][3] = 620
-    sheet = pasted([HEADS, *lines])
-    said = "E12: 620: nobody is vulnerable on board 1"
-    assert sheet["Session", "status"] == f"? {said}"
-    assert sheet["Ranking", "status"] == f"? Session!{said}"
-    all_are = pasted([HEADS, *lines], vulnerable="ALL")["Session", "status"]
-    assert all_are == "? E11: ALL counts; by the number of the board it would be NONE (such lines: 6)"
-    written = [[*HEADS, "Vul"], *([*line, {1: "All", 2: "NS"}[line[0]]] for line in lines)]
-    assert pasted(written)["Session", "odd_said"].endswith("it would be NONE (such lines: 3)")
-    played: Rows = [[*HEADS, "Contract", "By", "Tricks"], *([*line, "4S", "N", 10] for line in lines[3:])]
-    assert pasted(played)["Session", "sides_at"] == -1  # every score follows from its contract
-
-
 # What programs print: lines of samples of my.ACBL, RealBridge and BBO, whose columns are found by their headings.
 
 ACBL: Rows = [
@@ -172,78 +154,6 @@ def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> 
         assert sheet[name, "status"] == f"? {cell}: there is no board 9 in the results"
 
 
-def test_an_error_value_among_the_rulings_spoils_its_line_alone() -> None:
-    """A pasted #N/A in one line took all rulings away, and the status named no cell."""
-    lines: Rows = [[1, ns, ns + 2, 170] for ns in (1, 2)]
-    rulings: Entries = {"board": [1, 1], "ns": [1, 2], "ew": [3, 4], "award": ["A+/A-", "A-/A+"]}
-    for key, cell in (("award", "▲ F8"), ("ns", "? F8"), ("other", "▲ G8")):
-        broken = rulings | {key: [ErrorValue("#N/A"), *rulings.get(key, [None])[1:]]}
-        sheet = pasted([HEADS, *lines], rulings=broken)
-        assert sheet["Rulings", "state"][:2] == ["not counted", "counted"]
-        assert sheet["Rulings", "status"].startswith(f"{cell}: ") and "an error value" in sheet["Rulings", "status"]
-
-
-@pytest.mark.slow
-def test_two_rulings_for_one_line() -> None:
-    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50]]
-    twice: Entries = {"board": [1, 1], "ns": [1, 1], "ew": [3, 3], "award": ["A+/A-", 170]}
-    sheet = pasted([HEADS, *lines], rulings=twice)
-    assert sheet["Rulings", "state"][:2] == ["counted", "not counted"]
-    said = "there is another ruling on the same line: the first counts"
-    assert (sheet["Rulings", "status"], sheet["Ranking", "status"]) == (f"▲ F9: {said}", f"▲ Rulings!F9: {said}")
-    assert sheet["Session", "counted"][0] == "A+/A-"
-
-
-def test_every_mistake_is_told_on_its_line() -> None:
-    """Three lines that cannot be read, each for a reason of its own; how many, and the first, at the top."""
-    rows: Rows = [
-        ["Board", "NS", "EW", "Contract", "Declarer", "Tricks"],
-        *([1, 1, 3, "4S", "N", 10], [1, 2, 4, "62O", "N", 9], [2, 1, 4, "4S", "N", 10]),
-        *([2, 2, 3, "4S", "Q", 10], [3, 2, 3, "4S", "E", 15], [3, 1, 4, "3NT", "E", 9]),
-    ]
-    sheet = pasted(rows)
-    wrong = sheet["Session", "wrong"]
-    assert {line: text[: text.index(":")] for line, text in enumerate(wrong, start=2) if text} == {
-        3: "#LAW12! Results!D3",
-        5: "#LAW12! Results!E5",
-        6: "#LAW12! Results!F6",
-    }
-    assert "'62O'" in wrong[1] and "'Q'" in wrong[3] and "15" in wrong[4]
-    assert sheet["Session", "status"].startswith(
-        f"▲ Lines that cannot be scored: 3. {wrong[1].removeprefix('#LAW12! ')}"
-    )
-    assert "Results!D3: " in sheet["Ranking", "status"] and "62O" in sheet["Ranking", "status"]
-    assert ranking_of(sheet) == [] and sheet["Traveller", "result"][0] == ""
-    for row, cell in ((2, "4H"), (4, "S"), (5, 10)):  # mended one by one
-        rows[row] = [cell if it in ("62O", "Q", 15) else it for it in rows[row]]
-    assert not any(pasted(rows)["Session", "wrong"])
-
-
-PLAYED: Rows = [
-    [*HEADS, "Contract", "By", "Tricks"],
-    *([1, 1, 3, 110, "3D", "N", 9], [1, 2, 4, -50, "3D", "S", 8]),
-    *([2, 1, 4, 170, "3S", "N", 10], [2, 2, 3, -140, "3S", "W", 9]),
-]
-
-
-def test_a_ruling_that_cannot_be_read_is_named_by_its_cell() -> None:
-    """The mark of a refusal stood in the middle of the sentence, before `ruling, row 1`."""
-    sheet = pasted(PLAYED, rulings={"board": [1], "ns": [1], "ew": [3], "award": ["60% 4Q, 40% 420"]})
-    assert sheet["Rulings", "status"].startswith("▲ F8: cannot read '60% 4Q'")
-    for name in ("Session", "Ranking", "Traveller"):
-        assert sheet[name, "status"].startswith("▲ Lines that cannot be scored: 1. Rulings!F8: cannot read '60% 4Q'")
-
-
-@pytest.mark.parametrize("heading", ["By", "Declarer"])
-def test_a_contract_in_a_ruling_is_played_by_who_played_the_line(heading: str) -> None:
-    """3D by South, not vulnerable, is 110 or -50 (Law 77); at teams no line says who plays, and it is asked."""
-    places: Entries = {"board": [1, 1, 1], "ns": [1, 2, 1], "ew": [3, 4, 3], "other": [None, None, 140]}
-    awards = ["60% 3D= by E, 40% 3D-1 by E", "60% 3D=, 40% 3D-1", "3D="]
-    sheet = pasted([[*HEADS, "Contract", heading, "Tricks"], *PLAYED[1:]], rulings={**places, "award": awards})
-    assert sheet["Rulings", "award_read"][:2] == ["60% -110, 40% 50", "60% 110, 40% -50"]
-    assert sheet["Rulings", "status"] == "▲ F10: '3D=': who plays it? Write 3D= by N, or by E, S, W"
-
-
 @pytest.mark.parametrize("contract", ["3DN", "3DN=", "3 ♦ by N"])
 @pytest.mark.parametrize("by", [[], [None]])
 def test_a_contract_in_a_ruling_is_played_by_whom_the_contract_of_the_line_names(contract: str, by: list[None]) -> None:
@@ -255,43 +165,11 @@ def test_a_contract_in_a_ruling_is_played_by_whom_the_contract_of_the_line_names
     assert sheet["Rulings", "status"] == "▲ F9: '3D=': who plays it? Write 3D= by N, or by E, S, W"
 
 
-@pytest.mark.parametrize(
-    ("line", "winners", "said"),
-    [
-        ([2, 1, 3, 50], None, "Session!C15: pair 1 plays board 2 twice sitting NS, also in B13"),
-        ([2, 5, "", 50], None, "Session!D15: is blank"),
-        ([2, 4, 5, 50], 1, "Session!G4: pair 4 plays board 2 both ways, in B13 and in B15: with"),
-        ([2, 5, 5, 50], 1, "Session!G4: pair 5 meets itself in B15: with"),
-    ],
-)
-def test_what_ranking_refuses_is_named_by_the_cells_of_session(line: list[Any], winners: Any, said: str) -> None:
-    """A row within the sentence was a row of the ranges, which nobody sees."""
-    lines = [it[:4] for it in PLAYED[1:]]
-    sheet = pasted([HEADS, *lines, line], winners=winners)
-    assert sheet["Ranking", "status"].startswith(f"▲ {said}")
-
-
 def test_a_hundred_mistakes_are_told_one_by_one() -> None:
     lines = [[board, ns, ew, "zz" if ns == 1 else 420] for board, ns, ew, _ in evening(100, 3)]
     sheet = pasted([HEADS, *lines])
     assert sum(it != "" for it in sheet["Session", "wrong"]) == 100
     assert sheet["Session", "status"].startswith("▲ Lines that cannot be scored: 100. ")
-
-
-def test_a_table_without_headings_is_told_as_a_whole() -> None:
-    sheet = pasted([[1, 1, 3, 420, 1, 1, 1, 1], [1, 2, 4, 420, 1, 1, 1, 1]])  # over all the headings that were given
-    assert sheet["Session", "status"].startswith("▲ table: ") and not any(sheet["Session", "wrong"])
-
-
-def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
-    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, 170]]
-    log: Entries = {"board": [1, 1, 2], "ns": [1, 2, 1], "ew": [3, 4, 4], "award": ["60% 420, 30% -50", "?", "A+/A-"]}
-    sheet = pasted([HEADS, *lines], rulings=log)
-    said = sheet["Rulings", "said"]
-    assert "90%, not 100%" in said[0] and "'?'" in said[1] and said[2:4] == ["", ""]
-    assert sheet["Rulings", "state"][:4] == ["not counted", "not counted", "counted", ""]
-    assert sheet["Rulings", "status"] == f"{said[0]} (+1)" and said[0].startswith("▲ F8: '60% 420, 30% -50' ")
-    assert "90%, not 100%" in sheet["Session", "wrong"][0] and "90%, not 100%" in sheet["Session", "status"]
 
 
 def test_a_ruling_whose_a_is_not_the_result_and_one_of_another_event() -> None:
@@ -311,87 +189,6 @@ def test_a_ruling_whose_a_is_not_the_result_and_one_of_another_event() -> None:
 
 
 # What is assumed, and sections
-
-
-SECTIONS: Rows = [  # in A 420 beats 170 and -50: 4, 2, 0 of 4; in B 450, 450 and 140: 3, 3, 0
-    ["Board", "NS", "EW", "Score", "Section"],
-    *([1, 1, 4, 420, "A"], [1, 2, 5, 170, "A"], [1, 3, 6, -50, "A"]),
-    *([1, 11, 14, 450, "B"], [1, 12, 15, 450, "B"], [1, 13, 16, 140, "B"]),
-]
-
-
-@pytest.mark.parametrize("penalty", [-3, "-3", "-25%"])
-def test_a_penalty_with_a_minus_is_wrong_with_the_reason(penalty: Any) -> None:
-    """It was said that '--3' cannot be read, beside the pair; a pasted -3 is a number."""
-    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
-    sheet = pasted(rows, ranking={"adjusted_pair": ["NS 2", "NS 1"], "penalty_points": ["3", penalty]})
-    assert str(sheet["Ranking", "status"]).startswith("▲ O14: a penalty is written without a minus")
-
-
-@pytest.mark.parametrize("bonus", [-2, "-2", "-25%"])
-def test_a_bonus_with_a_minus_is_asked_about(bonus: Any) -> None:
-    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
-    sheet = pasted(rows, ranking={"adjusted_pair": ["NS 2", "NS 1"], "bonus_points": [2, bonus]})
-    assert str(sheet["Ranking", "status"]).startswith("? P14: a bonus with a minus takes points away: is it a penalty?")
-
-
-def test_a_penalty_and_a_bonus_in_one_line_are_wrong_with_the_reason() -> None:
-    """It was said that '?' cannot be read."""
-    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 3, 420], [1, 2, 4, 400]]
-    both: Entries = {"adjusted_pair": [None, "NS 1"], "penalty_points": [None, 1], "bonus_points": [None, "2"]}
-    assert str(pasted(rows, ranking=both)["Ranking", "status"]).startswith("▲ O14: a penalty or a bonus: for both")
-
-
-def test_an_award_with_a_score_that_cannot_be_is_asked_about() -> None:
-    """620 is a game of a vulnerable side, and nobody is vulnerable on board 1 (Law 77): Rulings took it in silence."""
-    lines: Rows = [[board, ns, ns + 2, 170] for board in (1, 2) for ns in (1, 2)]
-    rulings: Entries = {"board": [2, 1], "ns": [1, 2], "ew": [3, 4], "award": ["620", "60% 620, 40% 170"]}
-    said = "F9: 620: nobody is vulnerable on board 1"
-    sheet = pasted([HEADS, *lines], rulings=rulings)
-    assert (sheet["Rulings", "status"], sheet["Ranking", "status"]) == (f"? {said}", f"? Rulings!{said}")
-    assert not pasted([HEADS, *lines], rulings=rulings, vulnerable="ALL")["Rulings", "status"].startswith("?")
-
-
-def test_sections_within_each_or_across_all() -> None:
-    """Across all, worked by hand: 450 and 450 beat four and tie one: 9, 9; 420 6; 170 4; 140 2; -50 0 of 10."""
-    asked = pasted(SECTIONS)
-    assert asked["Session", "status"].startswith("? D7: are sections compared WITHIN each, or ACROSS all?")
-    across = [line[0] for line in pasted(SECTIONS, compare="ACROSS")["Session", "points"][:6]]
-    assert across == [6, 4, 0, 9, 9, 2] == [line[0] for line in asked["Session", "points"][:6]]
-    sheet = pasted(SECTIONS, compare="WITHIN")
-    assert [line[0] for line in sheet["Session", "points"][:6]] == [4, 2, 0, 3, 3, 0]
-    assert ranking_of(sheet)[:2] == [[1, "1", 4, 100], [2, "11", 3, 75]]
-    assert not sheet["Session", "status"].startswith(("▲", "?"))
-    board = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": SECTIONS}, "Session": {"compare": "WITHIN"}})
-    assert board["Traveller", "mps"][0] == ["", ""] and "each by itself" in board["Traveller", "status"]
-
-
-@pytest.mark.parametrize("rows", [[line[:4] for line in SECTIONS], [*SECTIONS[:3], [1, 3, 6, -50, None]]])
-def test_sections_that_are_not_known_of_every_line_give_no_points(rows: Rows) -> None:
-    sheet = pasted(rows, compare="WITHIN")
-    assert sheet["Session", "status"].startswith("▲ D7: every line of Results needs its section")
-    assert ranking_of(sheet) == [] and not any(isinstance(it, float) for it in sheet["Session", "points"][0])
-
-
-def test_session_says_what_is_assumed() -> None:
-    """Contracts without a column that says who is vulnerable; a board that has fewer results; the par as the datum."""
-    head: Rows = [["Board", "NS", "EW", "Contract", "By", "Tricks"]]
-    lines: Rows = [[1, 1, 3, "4S", "N", 10], [1, 2, 4, "4S", "N", 9], [2, 1, 4, "4S", "N", 10]]
-    said = pasted([*head, *lines], method="BUTLER")["Session", "status"]
-    assert said == (
-        "● Who is vulnerable follows from the number of the board. Boards with fewer results than the others: 1. "
-        "The datum is the par of each board."
-    )
-    other = [[*line, it] for line, it in zip([*head, *lines], ["Vul", "NS", "EW", "ALL"], strict=True)]
-    assert "vulnerable" not in pasted(other)["Session", "status"]
-
-
-def test_session_says_what_the_ranking_counts_where_the_points_are_others() -> None:
-    """12C2(c): NS 1 has all of board 1, so that its average plus is worth 100%; points beside it are 60%."""
-    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, "A+/A-"], [2, 2, 3, "A-/A+"]]
-    sheet = pasted([HEADS, *lines])
-    assert sheet["Session", "points"][2] == [pytest.approx(1.2), pytest.approx(0.8)]
-    assert sheet["Session", "counts"][:4] == [["", ""], ["", ""], [2, ""], [0, ""]]
 
 
 # What prints
@@ -534,11 +331,6 @@ def test_an_award_that_has_no_value_in_imps_leaves_the_other_columns_alone() -> 
     assert sheet["Traveller", "status"] == f"● Cross-IMPs, Butler: {said}"
 
 
-def test_a_board_that_nobody_has_played_yet_is_no_fault() -> None:
-    sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "NP"]]}})
-    assert sheet["Traveller", "result"][0] == "not played" and not sheet["Traveller", "status"].startswith("▲")
-
-
 def test_nothing_set_gives_no_error() -> None:
     sheet = pasted([HEADS, [1, 1, 2, 420]], method="", factoring="", printed="")
     assert [line[:2] for line in ranking_of(sheet)] == [[1, "1"], [1, "2"]]
@@ -569,11 +361,6 @@ def test_a_board_is_scored_as_the_session_scores_it() -> None:
     assert LAW12_DAMAGE(*worth)[0][3] in sheet["Traveller", "serious_aside"]
 
 
-def test_a_board_that_is_not_there() -> None:
-    more: dict[str, Entries] = {"Results": {"rows": [HEADS, [1, 1, 2, 420]]}}
-    assert "No line of this board" in filled("Traveller", {"chosen": 2}, more=more)["Traveller", "status"]
-
-
 def test_sixty_lines_on_one_board() -> None:
     scores = [score for score in COMMON if score] * 3
     lines: Rows = [[1, number, 100 + number, score] for number, score in enumerate(scores[:60], start=1)]
@@ -590,38 +377,3 @@ def test_the_log_of_the_example_counts_three_rulings_and_knows_two_at_teams() ->
     assert sheet["Rulings", "worth"][3:6] == [[-13, 0], [10, -10], ["", ""]]
     (line,) = (at for at, row in enumerate(sheet["Session", "read"]) if row[:3] == [2, 6, 3])
     assert sheet["Rulings", "worth"][2] == sheet["Session", "points"][line]
-
-
-def test_the_log_at_teams_with_contracts_an_average_and_a_mistake() -> None:
-    """Vulnerability follows from the board: 4S= on board 12 is 620 for NS, on board 1 it is 420."""
-    log: Entries = {
-        "board": [12, 1, 3, 1],
-        "award": ["4S= by N", "4S= by N", "A+/A-", "60% 4S= by N, 30% 4S-1 by N"],
-        "other": [620, 420, 100, 420],
-    }
-    sheet = filled("Rulings", log)
-    assert sheet["Rulings", "worth"][:4] == [[0, 0], [0, 0], [3, -3], ["", ""]]
-    assert sheet["Rulings", "status"].startswith("▲ F11: ") and "90%, not 100%" in sheet["Rulings", "status"]
-    asked = filled("Rulings", {"board": [1], "award": [420], "other": ["?"]})
-    assert asked["Rulings", "status"].startswith("▲ G8: cannot read '?'") and asked["Rulings", "worth"][0] == ["", ""]
-
-
-def test_the_places_before_and_after_each_ruling() -> None:
-    """Two boards at two tables, worked by hand.
-
-    420 beats 170, so NS 1 and EW 4 have 2 of 2 on board 1; with -50 it is NS 2 and EW 3. Board 2 is a tie. A score that
-    is given in the place of the same score is no ruling.
-    """
-    lines: Rows = [HEADS, [1, 1, 3, -50], [1, 2, 4, 170], [2, 1, 4, 140], [2, 2, 3, 140]]
-    rulings = {"board": [1, 2], "ns": [1, 2], "ew": [3, 3], "award": ["NOS NS: A -50; B 420", "140"]}
-    sheet = pasted(lines, rulings)
-    assert sheet["Rulings", "places"][:3] == [["2 → 1", "1 → 2"], ["", ""], ["", ""]]
-    assert sheet["Rulings", "others_move"][:3] == ["NS 2: 1-2, EW 4: 2-1", "", ""]
-
-
-def test_what_a_ruling_moves_starts_from_what_was_pasted() -> None:
-    """NS 1 and EW 3 share their places with the others on two ties, until 140 becomes 170."""
-    lines: Rows = [HEADS, [1, 1, 3, 140], [1, 2, 4, 140], [2, 1, 4, 140], [2, 2, 3, 140]]
-    sheet = pasted(lines, {"board": [1], "ns": [1], "ew": [3], "award": ["170"]})
-    assert sheet["Rulings", "places"][0] == ["1", "1 → 2"]
-    assert sheet["Rulings", "others_move"][0] == "NS 2: 1-2"

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from tests.books.filled import Entries, Filled, as_built, filled, pages
-from xl_law12 import LAW12_ADJUST, LAW12_KNOCKOUT, MATCHPOINTS, WEIGHTED_IMP
+from xl_law12 import MATCHPOINTS
 from xl_law12.books.law12 import KAPLAN
-from xl_law12.books.ruling import BOTH
 from xl_law12.books.texts import Edition
 
 TEAMS, PAIRS = "Law 12", "Matchpoints"
@@ -57,107 +56,6 @@ def test_kaplans_revoke_is_filled_in() -> None:
     assert list(KAPLAN) == [0, 1, 6]
 
 
-@pytest.mark.parametrize(("nos", "sign"), [("NS", 1), ("EW", -1)])
-def test_kaplan_in_scores_seen_from_either_side(nos: str, sign: int) -> None:
-    """What is drawn has the sign of what is written beside it, and one side for all bars."""
-    sheet = teams(nos=nos, other=sign * 620, **lines(sign * -790, [sign * 620], [sign * 500]))
-    assert awards(sheet)[::sign] == [-13, 0]
-    assert sheet[TEAMS, "follow_bars"] == [-16, 0, -3, 16, 3, 13] and sheet[TEAMS, "each_bars"][0] == -16
-    assert sheet[TEAMS, "bars_head"].endswith("North-South" if nos == "NS" else "East-West")
-
-
-def test_weights_and_the_offenders_own() -> None:
-    """B 2/3 +620 (12 IMPs) and 1/3 -100 (0); for the OS 60% and 40%: -7.2 as they see it."""
-    sheet = teams(other=-100, **lines(-100, [620, -100], weights=["2/3", "1/3"], os=["60%", "40%"]))
-    assert awards(sheet) == pytest.approx(LAW12_ADJUST(0, 8, None, None, -7.2)[0])
-    assert sheet[TEAMS, "case_words"] == "Law 12C1(c)"
-    assert "weighting" in sheet[TEAMS, "whole"] and "2/3 620, 1/3 -100" in sheet[TEAMS, "whole"]
-    assert "12C1(e)" not in sheet[TEAMS, "whole"]
-
-
-def test_one_outcome_without_a_serious_error_is_12c1b() -> None:
-    sheet = teams(vulnerable="NONE", other=0, **lines(-100, [420]))
-    assert sheet[TEAMS, "case_words"] == "Law 12C1(b)" and "12C1(b)" in sheet[TEAMS, "whole"]
-    sheet = teams(vulnerable="NONE", other=0, knock_out="yes", **lines(-100, [420]))
-    assert sheet[TEAMS, "form_knockout"] == [[LAW12_KNOCKOUT(*awards(sheet)), -LAW12_KNOCKOUT(*awards(sheet))]]
-
-
-@pytest.mark.parametrize("nos", ["NS", "EW"])
-def test_no_result_gives_each_side_its_b(nos: str) -> None:
-    """Law 86B, or a cancelled board: A stays empty."""
-    sheet = teams(nos=nos, vulnerable="NONE", other=0, **lines(None, [420, -50], weights=["60%", "40%"]))
-    worth = WEIGHTED_IMP([420, -50], ["60%", "40%"], 0)
-    assert awards(sheet) == pytest.approx([worth, -worth])
-    assert sheet[TEAMS, "before"] == pytest.approx(worth if nos == "NS" else -worth)
-    assert sheet[TEAMS, "case_words"] == "no result: each side has its B"
-
-
-def test_a_directors_error_treats_both_as_non_offending() -> None:
-    """Law 82C: each side its own weights."""
-    typed = lines(None, [420, -50], weights=["60%", "40%"], os=["40%", "60%"])
-    sheet = teams(nos=BOTH, vulnerable="NONE", other=0, **typed)
-    ns = WEIGHTED_IMP([420, -50], ["60%", "40%"], 0)
-    ew = -WEIGHTED_IMP([420, -50], ["40%", "60%"], 0)
-    assert awards(sheet) == pytest.approx([ns, ew])
-    assert "Law 82C" in sheet[TEAMS, "whole"]
-
-
-@pytest.mark.parametrize("other", ["playing", "NP", None])
-def test_while_the_other_table_has_no_result_the_ruling_stands_in_scores(other: Any) -> None:
-    """And with it the offenders' own weights."""
-    sheet = teams(other=other, **lines(-790, [620, -100], [500], weights=["60%", "40%"], os=["70%", "30%"]))
-    assert awards(sheet) == ["", ""] and sheet[TEAMS, "faults"] == ""
-    assert "; seen from EW, the offending side: 70% -620, 30% 100 without the infraction. " in sheet[TEAMS, "whole"]
-
-
-def test_the_other_table_may_be_weighted_or_a_contract() -> None:
-    sheet = teams(other="60% 620, 40% -100", **lines(-200, [650]))
-    worth = [WEIGHTED_IMP([score], [1], [620, -100], ["60%", "40%"]) for score in (-200, 650)]
-    assert [sheet[TEAMS, "actual"], sheet[TEAMS, "before"]] == pytest.approx(worth)
-    sheet = teams(other="4H=", other_by="N", **KAPLAN_TYPED)
-    assert sheet[TEAMS, "other_score"] == 620 and awards(sheet) == [-13, 0]
-
-
-def test_an_average_is_awarded_in_b() -> None:
-    """12C1(d): A+/A- there is +3 and -3; A stands where it is worth more, 12 IMPs of 720."""
-    assert awards(teams(other=620, **lines(-100, ["A+/A-"]))) == [3, -3]
-    assert awards(teams(other=-100, **lines(620, ["A+/A-"]))) == [12, -12]
-
-
-def test_both_sides_innocent_have_the_better_of_a_and_b() -> None:
-    """82C: -790 against 620 is 16 IMPs to EW, who keep them; NS have nothing by 620 against 620."""
-    sheet = teams(nos=BOTH, other=620, **lines("4SX= by E", ["4H= by N"]))
-    assert awards(sheet) == [0, 16] and sheet[TEAMS, "case_words"] == "both sides as non-offending: Law 82C"
-    assert sheet[TEAMS, "for_log"] == "NOS BOTH: A -790; B 620"
-    assert teams(nos="Neither", other=620, **lines(-790, [620]))[TEAMS, "faults"].startswith("J7: Neither may mean")
-
-
-def test_rounding_and_the_imps_of_an_average() -> None:
-    """EBL 2008 rounds +2.6 to +3: 420 and 170 against 0, 10 and 5 IMPs, 60% and 40%, are +8."""
-    sheet = teams(vulnerable="NONE", other=170, rounding=1, **lines(None, [420, -50], weights=["60%", "40%"]))
-    assert awards(sheet) == [1, -1]  # 6 x 60% - 6 x 40% = 1.2
-    assert awards(teams(other=620, average_plus=2, **lines(-100, ["A+/A-"]))) == [2, -2]
-
-
-def test_a_penalty_in_imps_is_carried_into_the_total() -> None:
-    sheet = teams(other=620, penalty="slow play", penalised="EW", penalty_imps=3, ew="Bianchi", **KAPLAN_TYPED)
-    assert (
-        sheet[TEAMS, "status"].startswith("Fill")
-        and "Penalty (slow play): EW -3 IMPs, which leaves -3 IMPs." in sheet[TEAMS, "whole"]
-    )
-
-
-def test_a_board_number_stands_for_its_vulnerability_and_another_is_asked_about() -> None:
-    """Board 7 is vulnerable for both, board 1 for neither: 4S made is 620 and 420."""
-    for board, score in ((7, 620), (1, 420)):
-        sheet = filled(TEAMS, {"board": board, "nos": "NS", "contract": ["4S="], "by": ["N"]})
-        assert sheet[TEAMS, "score"][0] == score and sheet[TEAMS, "status"].startswith("●")
-    sheet = filled(TEAMS, {"board": 7, "vulnerable": "NONE", "nos": "NS", "contract": ["4S="], "by": ["N"]})
-    assert sheet[TEAMS, "score"][0] == 420
-    at = sheet.places[TEAMS].cell("vulnerable")
-    assert sheet[TEAMS, "status"] == f"? {at}: NONE counts; by the number of the board it would be ALL"
-
-
 MISTAKES: Entries = {
     "other": "hello",
     **lines("4SX= by E", ["4H= by N", "4Q= by N"], ["4SX-2 by Q"], weights=["60%", "60%"]),
@@ -176,43 +74,6 @@ def test_mistakes_made_together_are_all_named_in_the_place_of_the_sentence() -> 
     assert awards(sheet) == ["", ""] and sheet[TEAMS, "for_log"] == ""
     mended = teams(**MISTAKES | {"other": 620, **KAPLAN_TYPED})
     assert mended[TEAMS, "below_here"] == mended[TEAMS, "whole"] != ""
-
-
-def test_a_missing_vulnerability_is_said_once_and_of_its_own_cell() -> None:
-    sheet = teams(vulnerable="", **lines("5CX-1", ["4S="], ["4H="]) | {"by": ["N", "N", *[None] * 4, "N"]})
-    (line,) = sheet[TEAMS, "faults"].split("\n")
-    assert line.startswith(f"{pages(only=(TEAMS,))[TEAMS].cell('vulnerable')}: who is vulnerable?")
-
-
-def test_a_board_that_is_none_is_told_of_its_own_cell() -> None:
-    """The vulnerability follows from it; a vulnerability that is typed goes before it."""
-    sheet = teams(board="x7", vulnerable=None, contract=["4S= by N"])
-    assert sheet[TEAMS, "faults"].startswith(f"{sheet.places[TEAMS].cell('board')}: 'x7' is not one of")
-    sheet = teams(vulnerable="RED")
-    assert sheet[TEAMS, "faults"].startswith(f"{sheet.places[TEAMS].cell('vulnerable')}: 'RED' is not one of")
-
-
-@pytest.mark.parametrize("word", ["OW", "EO", "ew"])
-def test_east_west_in_the_word_of_another_language(word: str) -> None:
-    """The figures beside the outcomes are of the side of the sentence: -50 is 10 IMPs to East-West, 420 is -1."""
-    sheet = filled(TEAMS, {"board": 1, "nos": word, "contract": [420, -50], "other": 400})
-    assert sheet[TEAMS, "each"][:2] == [-1, 10] and "(+10 IMPs)" in sheet[TEAMS, "whole"]
-
-
-def test_the_case_alone_is_no_sentence() -> None:
-    assert filled(TEAMS, {"board": 7, "nos": "NS", "law": "16B"})[TEAMS, "whole"] == ""
-
-
-def test_does_it_matter() -> None:
-    """Kaplan: the table result is EW's gain of 16; NS have 41, EW 37 without the board."""
-    sheet = teams(other=620, match_ns=41, match_ew=37, boards=16, ns="Rossi", ew="Bianchi", **KAPLAN_TYPED)
-    assert "win the match" in sheet[TEAMS, "matters_here"] and sheet[TEAMS, "verdict"] == "Bianchi win the match"
-    assert sheet[TEAMS, "verdict_aside"] == "The ruling does not change the winner."
-    assert teams(other=620, **KAPLAN_TYPED)[TEAMS, "matters_here"] == ""
-    fined = {"penalised": "EW", "penalty_imps": 10}
-    sheet = teams(other=620, match_ns=41, match_ew=37, boards=16, ns="Rossi", ew="Bianchi", **fined, **KAPLAN_TYPED)
-    assert sheet[TEAMS, "verdict"] == "Rossi win the match", "41 - 37 - 13 is -9, and 37 - 41 + 0 - 10 is -14"
-    assert sheet[TEAMS, "verdict_aside"] == "The ruling changes the winner."
 
 
 def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
@@ -235,13 +96,6 @@ def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
 
 
 # The form
-
-
-def test_what_is_refused_is_said_and_is_not_printed_as_the_ruling() -> None:
-    """North-South here are A-; their team-mates, East-West of A-/A+, are A+: one board gives the team both."""
-    sheet = teams(other="A-/A+", **lines(None, ["A-/A+"]))
-    assert "averages in both rooms" in sheet[TEAMS, "below"]
-    assert sheet[TEAMS, "form_sentence"] == ""
 
 
 def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> None:
