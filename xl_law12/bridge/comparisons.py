@@ -59,9 +59,10 @@ class Comparison(NamedTuple):
     """A method of scoring by comparisons."""
 
     most: int  # what one comparison can be worth
+    in_all: int  # what it is worth to both sides together
     compare: Callable[[Integers], Integers]  # what a difference in score is worth to NS
     formula: Callable[[Integers, Integers], PointFormula]  # from each board's number of results and its denominator
-    sums: Callable[[FrequencyTable], tuple[Integers, Integers]]  # what each score is worth to NS, and to EW
+    sums: Callable[[FrequencyTable], Integers]  # what each score is worth to NS
     artificial: Callable[[Fraction], Fraction]  # what a percentage of the top is worth
 
     def points(self, field: Field) -> BothSides:
@@ -80,7 +81,8 @@ class Comparison(NamedTuple):
         """The points of both sides from one chart."""
         table = entries.table
         formula = self.formula(table.results, table.denominator)
-        ns, ew = self.sums(table)
+        ns = self.sums(table)
+        ew = self.in_all * table.totals[:, None] - ns
         return formula.of_lines(entries, ns), formula.of_lines(entries, ew)
 
     def resolved(self, field: Field, *, settled: bool = True) -> Field:
@@ -109,9 +111,10 @@ def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
     """
     return Comparison(
         MOST_MATCHPOINTS,
+        MOST_MATCHPOINTS,
         lambda differences: np.sign(differences) + 1,
         partial(_matchpoint_formula, tables, factoring),
-        lambda table: (wins := table.wins, table.losses(wins)),
+        lambda table: table.wins,
         lambda percentage: artificial_score(percentage, "MP") * 2 * (tables - 1),
     )
 
@@ -152,9 +155,10 @@ def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction 
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
     return Comparison(
         MOST_IMPS,
+        0,
         imps_of,
         partial(_imp_formula, tables, divided_by),
-        lambda table: (sums := table.imps, -sums),
+        lambda table: table.imps,
         lambda percentage: artificial_score(percentage, "IMP", None, average_imps) * each,
     )
 
@@ -191,7 +195,7 @@ def chart(field: Field, tables: int) -> list[list[tuple[int, Fraction, Fraction]
         table = entries.table
         over = int(table.denominator[0])
         factor = Fraction(tables, max(1, int(table.results[0])))
-        wins = table.wins if side == "NS" else table.losses(table.wins)
+        wins = table.wins if side == "NS" else MOST_MATCHPOINTS * table.totals[:, None] - table.wins
         lines = zip(table.scores.tolist(), table.counts[0].tolist(), wins[0].tolist(), strict=True)
         charts.append([(score, Fraction(count, over), Fraction(win, over) * factor - 1) for score, count, win in lines])
     return charts

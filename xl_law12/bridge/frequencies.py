@@ -152,11 +152,6 @@ class FrequencyTable:
         wins: Integers = 2 * np.cumsum(self.counts, axis=1) - self.counts
         return wins
 
-    def losses(self, wins: Integers) -> Integers:
-        """For every score 2 for each higher one and 1 for each equal one: what the wins leave of all comparisons."""
-        losses: Integers = 2 * self.totals[:, None] - wins
-        return losses
-
     @property
     def imps(self) -> Integers:
         """For every score the sum of its IMPs against all scores in the table."""

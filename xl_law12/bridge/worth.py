@@ -271,9 +271,10 @@ offending side gets -9 IMPs.
     Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
 is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
     """
+    damage = worth.damage
     results = {"a": worth.actual, "b": worth.before, "c": worth.could}
     results |= {"b_os": worth.before_os, "nos": worth.nos, "os": worth.os}
-    sizes = dict(zip(("d", "dr", "ds"), worth.damage or (), strict=False))
+    sizes = dict(zip(("d", "dr", "ds"), damage or (), strict=False))
     unit = wording.unit or ("IMPs" if at_imps else "")
     fields = {
         key: with_unit(float(figure), unit, language, signed=at_imps and key in results)
@@ -285,12 +286,11 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
     if worth.actual is None:
         fields["a"] = in_brackets(wording.actual)
     fields |= {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
-    return " ".join(phrase(part, language, **fields) for part in _parts(worth, wording))
+    return " ".join(phrase(part, language, **fields) for part in _parts(worth, damage and damage[-1], wording))
 
 
-def _parts(worth: Worth, wording: Wording) -> Iterator[str]:
+def _parts(worth: Worth, case: Case | None, wording: Wording) -> Iterator[str]:
     """The sentences for the figures, the case (without a C there was no serious error: 12C1(b), (c)) and the awards."""
-    case = worth.damage and worth.damage[-1]
     as_weighted = "_weighted" if wording.weighted else ""
     if case is None:
         figures, of_case = "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
