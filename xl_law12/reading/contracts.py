@@ -271,7 +271,7 @@ def beyond(contract: Contract, tricks: Tricks, count: TrickCount) -> int | None:
         return None if tricks.signed else tricks.number - 6 - contract.level
     if tricks.number < 0:
         return tricks.number
-    return tricks.number - contract.level if not tricks.signed and contract.level <= tricks.number <= 7 else None
+    return tricks.number - contract.level if not tricks.signed and contract.level <= tricks.number else None
 
 
 @lru_cache(maxsize=4096)
