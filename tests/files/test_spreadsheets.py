@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from tests.files.common import notes, outcome
+from tests.files.common import outcome
 from xl_law12.files import opening
 from xl_law12.files.evening import Evening, ResultsError
 
@@ -67,34 +67,8 @@ def test_headings_over_two_rows_are_merged_in_vain() -> None:
     assert list(outcome(read(book)).results) == [420, -50]
 
 
-def test_several_sheets_of_which_one_has_results() -> None:
-    book = excel(
-        Members=[["Name", "Town"], ["Ann", "Oslo"]], Empty=[], Results=[HEADS[:7], [1, 1, 2, "4S", "N", "=", 420]]
-    )
-    evening = read(book)
-    assert evening.program == "sheet 'Results'"
-    assert [where for where, _ in notes(evening)] == ["Members, row 1"]
-    assert list(outcome(evening).results) == [420]
-
-
-def test_a_sheet_for_every_board() -> None:
-    rows: Rows = [["NS", "EW", "Score"], [1, 2, 420], [3, 4, -50]]
-    evening = read(excel(Board_7=rows, Board_8=rows))
-    assert list(evening.lines.board) == ["7", "7", "8", "8"]
-    assert evening.program == "sheet 'Board 7', 'Board 8'"
-
-
-def test_two_sheets_with_the_same_meetings() -> None:
-    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 2, 420]]
-    with pytest.raises(ResultsError, match="the sheets 'A' and 'B' have the same pairs on the same boards: is it one"):
-        read(excel(A=rows, B=rows))
-
-
-def test_rows_that_nobody_sees_and_formulas_that_nobody_calculated() -> None:
-    rows: Rows = [["Board", "NS", "EW", "Score"], [1, 1, 2, 420], [1, 3, 4, "=-50"]]
-    with pytest.raises(ResultsError, match="One, D3: its formula was never calculated"):
-        read(excel(One=rows))
-    book = excel(One=rows[:2])
+def test_rows_that_nobody_sees() -> None:
+    book = excel(One=[["Board", "NS", "EW", "Score"], [1, 1, 2, 420]])
     book["One"].row_dimensions[2].hidden = True
     with pytest.raises(ResultsError, match="rows of the sheet 'One' are hidden: show them"):
         read(book)
