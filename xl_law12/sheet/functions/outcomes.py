@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Any, TypeVar
 
 from xl_law12.bridge import awards
@@ -82,14 +81,13 @@ def read_outcomes(
     """Each line's result, or its error."""
     asked = clubs_or_hearts(dict(enumerate(typed))) if has_hearts_by_c(language) else {}
     lines = zip(typed, declarers, vulnerable, strict=True)
-    return [asked.get(line) or _one(*it) for line, it in enumerate(lines)]
-
-
-def _one(typed: Entry, declarer: Entry, vulnerable: Entry) -> LineAnswer:
-    try:
-        return read_typed(typed, declarer, vulnerable)
-    except Law12Error as error:
-        return error
+    answers: list[LineAnswer] = []
+    for line, cells in enumerate(lines):
+        try:
+            answers.append(asked.get(line) or read_typed(*cells))
+        except Law12Error as error:
+            answers.append(error)
+    return answers
 
 
 def outcome_phrases(
@@ -133,7 +131,7 @@ class TypedLines:
         """What a reader makes of each line; an error has the cell that it is about, beside what is typed."""
         typed = self.contract.values
         seats, sides = (it.spread(len(typed), "contract") for it in (self.declarer, self.vulnerable))
-        results = read(typed, seats, sides, self.language)
+        results = [*read(typed, seats, sides, self.language)]
         if self.contract.single:
             return only_cell(results[0])
         for line, result in enumerate(results):
@@ -199,7 +197,10 @@ class OutcomesTyped:
     def read_weights(self, which: Range, weights: Range, os_weights: Range, nos: Who | None) -> None:
         """Put A, B and C together, and see what keeps them from being a ruling."""
         block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
-        chances, own = (self._weights(table) for table in (weights, os_weights))
+        chances, own = (
+            [self.tried(table.name, line, weight_or_none, it) for line, it in enumerate(table.values)]
+            for table in (line_by_line(it, self.count, "contract") for it in (weights, os_weights))
+        )
         parts = parts_of(which)
         for line, (part, award, weight, os_weight) in enumerate(zip(parts, self.awards, chances, own, strict=True)):
             if award is None and (weight is not None or os_weight is not None):
@@ -214,10 +215,6 @@ class OutcomesTyped:
             if at.argument != "which":
                 noted = self.faults if doubt.gravity == "wrong" else self.assumed
                 noted.setdefault(("contract" if at.argument == "results" else at.argument, at.row - 1), doubt.problem)
-
-    def _weights(self, table: Range) -> list[Fraction | None]:
-        cells = line_by_line(table, self.count, "contract").values
-        return [self.tried(table.name, line, weight_or_none, cell) for line, cell in enumerate(cells)]
 
     def told(self, places: Sequence[str], *, assumed: bool = False) -> str:
         """What is wrong, or what is assumed, in the order of the work: a line each, with its cell."""
@@ -367,11 +364,10 @@ def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> a
     given = zip(parts_of(parts), read_lines(results), weights.values, os_weights.values, strict=True)
     for index, (part, line, weight, os_weight) in enumerate(given):
         award = award_of(line)
-        if award is None:
-            if weight is not None or os_weight is not None:
-                raise CellError("is blank beside a weight", results.place(index))
-            continue
-        if part is None:
+        if award is None and (weight is not None or os_weight is not None):
+            raise CellError("is blank beside a weight", results.place(index))
+        if award is not None and part is None:
             raise CellError(UNNAMED, parts.place(index))
-        block[part].append(Outcome(index, award, weight, os_weight))
+        if award is not None and part is not None:
+            block[part].append(Outcome(index, award, weight, os_weight))
     return block

@@ -101,10 +101,7 @@ def session_of(
     groups: Range | None = None,
     rounding: Rounding | None = None,
 ) -> Session:
-    """The session and its method. A fouled board is scored by groups, each factored to all the tables.
-
-    With `sections` every section is a session of its own, with its own number of tables.
-    """
+    """The session and its method. A fouled board is scored by groups; every section is a session of its own."""
     section, count = fields.parts_of(sections, len(lines.has_line))
     most = [lines.most_results(None if section is None else section == number) for number in range(count)]
     expected = [fields.tables_of(tables, results, say("a board")) for results in most]
@@ -201,11 +198,7 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
 
 
 def of_side(pair: PairName | None, known: Container[PairName]) -> PairName | None:
-    """A pair that is not known as it is written, with a blank after its side.
-
-    >>> of_side("ns3", {"ns 3": 0}), of_side("nsu", {"nsu": 0})
-    ('ns 3', 'nsu')
-    """
+    """A pair that is not known as it is written, with a blank after its side: ns3 is ns 3, if there is no pair ns3."""
     if isinstance(pair, str) and pair not in known and pair[:2] in ("ns", "ew"):
         return f"{pair[:2]} {pair[2:].strip()}"
     return pair
@@ -427,28 +420,23 @@ def RULING_LINES(
     seats = [line_by_line(table, count, "rulings") for table in (boards, ns, ew)]
     lines = [line_by_line(table, len(results.values), "results").values for table in (of_boards, of_ns, of_ew)]
     logged = zip(
-        map(_shown, rulings.values),
+        rulings.each(_shown),
         zip(*(table.each(fields.label) for table in seats), strict=True),
         zip(*(table.each(text_of) for table in seats), strict=True),
-        other.or_blanks(count, "rulings").values,
-        events.or_blanks(count, "rulings").values,
+        *(table.or_blanks(count, "rulings").values for table in (other, events)),
         strict=True,
     )
     given = [
         LoggedRuling(seat, names, _actual(text), own, bool(beside)) if text else None
         for text, seat, names, beside, own in logged
     ]
-    shown = zip(results.values, map(_shown, results.values), strict=True)
+    shown = zip(results.values, results.each(_shown), strict=True)
     scores = ["" if isinstance(cell, str | bool) else text for cell, text in shown]
-    placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
-    return [
-        [
-            BLANK if it.line is None else it.line + 1,
-            it.doubt.gravity if it.doubt else BLANK,
-            inside(it.doubt.problem, language) if it.doubt else BLANK,
-        ]
-        for it in placed
-    ]
+    rows: Rows = []
+    for line, doubt in place_rulings(given, [*zip(*lines, strict=True)], scores, of_event):
+        said = [doubt.gravity, inside(doubt.problem, language)] if doubt else [BLANK, BLANK]
+        rows.append([BLANK if line is None else line + 1, *said])
+    return rows
 
 
 def _actual(ruling: str) -> str:
@@ -471,16 +459,13 @@ Seat = tuple[Hashable, Hashable, Hashable]  # a board, NS and EW as they are com
 
 
 class LoggedRuling(NamedTuple):
-    """A ruling as it is written: its board and pairs as they are compared and as they are named, and A, if it has one.
-
-    A is seen from NS. `at_teams`: the score of the other table stands beside it.
-    """
+    """A ruling as it is written: its board and pairs as they are compared and as they are named, and its A."""
 
     seat: Seat
     names: tuple[str, str, str]
-    actual: str = ""
+    actual: str = ""  # seen from NS; blank if it has none
     event: str = ""
-    at_teams: bool = False
+    at_teams: bool = False  # the score of the other table stands beside it
 
 
 class PlacedRuling(NamedTuple):
@@ -493,24 +478,25 @@ class PlacedRuling(NamedTuple):
 def place_rulings(
     rulings: Sequence[LoggedRuling | None], seats: Sequence[Seat], results: Sequence[str], event: str = ""
 ) -> list[PlacedRuling]:
-    """Find the line of every ruling. `results` are the scores of the lines, blank where the result is no score.
-
-    >>> place_rulings([LoggedRuling((7, 3, 5), ("7", "3", "5"), "100")], [(7, 3, 5)], ["-790"])[0].doubt.problem
-    'A is 100 for NS, but the result of its line is -790'
-    """
+    """Find the line of every ruling. `results` are the scores of the lines, blank where the result is no score."""
     at = {seat: line for line, seat in reversed([*enumerate(seats)])}
     boards = {seat[0] for seat in seats}
     taken: set[int] = set()
     answer = []
     for ruling in rulings:
-        if ruling is None or (ruling.at_teams and ruling.seat not in at):
+        line = None if ruling is None else at.get(ruling.seat)
+        if ruling is None or (ruling.at_teams and line is None):
             placed = PlacedRuling(None)
         elif not is_of(ruling.event, event):
             placed = PlacedRuling(None, Doubt("assumed", say("a ruling of another event: it does not count here")))
-        elif ruling.seat not in at:
+        elif line is None:
             placed = PlacedRuling(None, Doubt("asked", _without_line(ruling, boards)))
+        elif line in taken:
+            problem = say("there is another ruling on the same line: the first counts")
+            placed = PlacedRuling(None, Doubt("wrong", problem))
         else:
-            placed = _on_its_line(ruling, at[ruling.seat], results, taken)
+            taken.add(line)
+            placed = PlacedRuling(line, _contradiction(ruling.actual, results[line]))
         answer.append(placed)
     return answer
 
@@ -534,13 +520,8 @@ def _without_line(ruling: LoggedRuling, boards: set[Hashable]) -> str:
     return say("{ns} did not meet {ew} on board {board}", ns=ns, ew=ew, board=board)
 
 
-def _on_its_line(ruling: LoggedRuling, line: int, results: Sequence[str], taken: set[int]) -> PlacedRuling:
-    """The ruling on a line, unless there was one before."""
-    if line in taken:
-        return PlacedRuling(None, Doubt("wrong", say("there is another ruling on the same line: the first counts")))
-    taken.add(line)
-    actual, scored = ruling.actual, results[line]
+def _contradiction(actual: str, scored: str) -> Doubt | None:
     if "" in (actual, scored) or actual == scored:
-        return PlacedRuling(line)
-    problem = say("A is {actual} for NS, but the result of its line is {scored}", actual=actual, scored=scored)
-    return PlacedRuling(line, Doubt("asked", problem))
+        return None
+    template = "A is {actual} for NS, but the result of its line is {scored}"
+    return Doubt("asked", say(template, actual=actual, scored=scored))
