@@ -7,15 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
+from xl_law12.bridge import scale as scales
 from xl_law12.bridge.exact import exact_weight, rounded, shares
-from xl_law12.bridge.scale import (
-    VPScale,
-    imps as imps_for,
-    imps_of,
-    wbf_continuous,
-    wbf_discrete,
-    win_or_tie,
-)
+from xl_law12.bridge.scale import VPScale, imps as imps_for
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet import ranges
@@ -25,7 +19,7 @@ from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, w
 from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Single
 
 ScaleFor = Callable[[float | None], VPScale]  # for a number of boards; None: the number is blank
-SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
+SCALES = {"WBF": scales.wbf_continuous, "WBF-DISCRETE": scales.wbf_discrete}
 
 
 def scale_or_word(scale: Cells, name: str, words: Sequence[str] = ()) -> ScaleFor | str | None:
@@ -110,7 +104,7 @@ def _imps_cell_by_cell(score: Annotated[Numbers, SCORE], other: Annotated[Number
     first, second = ranges.together(score, other)
     with np.errstate(over="ignore"):  # what no float can hold is beyond the scale
         differences = first.array - second.array
-    rows = ranges.block_of(imps_of(differences), np.isnan(differences))
+    rows = ranges.block_of(scales.imps_of(differences), np.isnan(differences))
     return ranges.one_or_rows(rows, single=first.single and second.single)
 
 
@@ -181,7 +175,7 @@ def WEIGHTED_BAM(outcomes: Annotated[Outcomes, outcomes_of], other: OtherScore) 
     if not outcomes:
         return BLANK
     there = needed(other, "other")
-    return float(_average(outcomes, lambda score: win_or_tie(score - there)))
+    return float(_average(outcomes, lambda score: scales.win_or_tie(score - there)))
 
 
 @sheet_function(CATEGORY, "Scales")

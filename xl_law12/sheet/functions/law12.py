@@ -237,9 +237,8 @@ def LAW12_ARTIFICIAL(
     rows: Rows = []
     for index, percent in enumerate(award.values):
         with naming(partial(award.place, index)):
-            rows.append(
-                [BLANK if percent is None else float(law12.artificial_score(percent, method, own[index], imps))]
-            )
+            worth = BLANK if percent is None else float(law12.artificial_score(percent, method, own[index], imps))
+        rows.append([worth])
     return ranges.one_or_rows(rows, single=award.single and averages.single)
 
 
@@ -264,17 +263,12 @@ def LAW12_2007_OPTION(
     outcomes = ranges.weighted(scores, chances)
     if not outcomes:
         return [[BLANK, BLANK]]
-    likelihoods = _chances([chance for _, chance in outcomes])
-    return [[*law12.option_2007([score for score, _ in outcomes], likelihoods, nos_at_least, os_at_least)]]
-
-
-def _chances(given: list[Fraction]) -> list[Fraction]:
-    """The chances as fractions of 1. Where one is above 1, all are percentages."""
-    chances = [chance / 100 for chance in given] if max(given) > 1 else given
-    for chance in chances:
+    possible, given = zip(*outcomes, strict=True)
+    likelihoods = [chance / 100 for chance in given] if max(given) > 1 else [*given]  # percentages, or fractions of 1
+    for chance in likelihoods:
         if not 0 <= chance <= 1:
             raise CellError("{chance} is not a chance from 0 to 100%", "chances", chance=Figure(format_weight(chance)))
-    return chances
+    return [[*law12.option_2007([*possible], likelihoods, nos_at_least, os_at_least)]]
 
 
 @sheet_function(CATEGORY, "Polls")

@@ -12,7 +12,7 @@ from xl_law12.bridge import swing
 from xl_law12.bridge.awards import AwardOrRuling
 from xl_law12.bridge.field import UndecidedError
 from xl_law12.bridge.law12 import AVERAGE_IMPS
-from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
+from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
@@ -21,7 +21,7 @@ from xl_law12.sheet.arguments import AverageIMPs, Language, RoundingStep
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, column, one, sheet_function, word
 from xl_law12.sheet.cells import Cells, contract_score_or_none, exact_or_none, flag_of, number_or_none, text_of
 from xl_law12.sheet.field import award_of, label, read_lines, valued
-from xl_law12.sheet.functions.imps import WBF, MatchScale, ScaleFor
+from xl_law12.sheet.functions.imps import WBF, MatchScale
 from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, figures_or_blanks, line_by_line
 
 AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
@@ -257,7 +257,11 @@ def MATCH_TOTALS(
         return [[*[BLANK] * 4, still_open]]
     carried, fined = (carried_home, carried_away), (penalty_home, penalty_away)
     in_all = totals((home, away), carried, fined, carried_is_lead=scale != "BAM")
-    points = _victory_points(in_all, (vp_penalty_home, vp_penalty_away), scale, boards or sum(numbered))
+    points: list[float | str] = [BLANK, BLANK]
+    if not isinstance(scale, str):
+        with naming("scale"):
+            vps = [scale(boards or sum(numbered)).points(total) for total in in_all]
+        points = [float(it - less) for it, less in zip(vps, (vp_penalty_home, vp_penalty_away), strict=True)]
     return [[*map(float, in_all), *points, still_open]]
 
 
@@ -268,14 +272,6 @@ def _on_boards(table: Range, numbered: list[bool]) -> Sequence[Fraction | None]:
         if given is not None and not has_number:
             raise CellError("stands beside no number of a board", table.place(index))
     return table.values
-
-
-def _victory_points(in_all: Both, fined: Both, scale: ScaleFor | str, boards: float) -> list[float | str]:
-    if isinstance(scale, str):
-        return [BLANK, BLANK]
-    with naming("scale"):
-        vps = [scale(boards).points(total) for total in in_all]
-    return [float(points - less) for points, less in zip(vps, fined, strict=True)]
 
 
 SWING = "outcome weight home away home_total away_total home_vps away_vps"

@@ -215,10 +215,7 @@ class Printed(NamedTuple):
 def compared(
     boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]], method: str = ""
 ) -> Printed:
-    """Compare the points of all lines. None in `results` is a line whose result is not known yet.
-
-    Other lines of its board are never astray, since its result may change their points. The file may name a `method`.
-    """
+    """Compare the points of all lines, first by the file's `method`. A result that is not known yet is None."""
     unknown = np.array([result is None for result in results])
     open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
     doubtful = np.array([board in open_boards for board in boards]) if open_boards else unknown
@@ -248,10 +245,9 @@ def compared(
 
 
 def as_counted(session: Session, theirs: Floats) -> Floats | None:
-    """The right points for the lines whose printed points do not follow from their results; nan for the others.
+    """The right points for the lines whose printed ones do not follow by the way that fits most lines; else nan.
 
-    There are several ways to count by the session's method: the one that fits most lines is taken. None if it fits
-    too few. Every section that is compared by itself has its own way.
+    None if it fits too few. Every section that is compared by itself has its own way.
     """
     if session.section is not None:
         answer = np.full(theirs.shape, np.nan)
@@ -292,12 +288,11 @@ def _unit(figures: Floats) -> float:
 
 
 def _astray(ours: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """A boolean mask of the lines whose printed points are not ours."""
-    # Some programs cut the decimals in place of rounding. It is taken so if that explains three lines more, and at
-    # least half of those that rounding leaves.
+    """A boolean mask of the lines whose printed points are not ours, rounded, or cut as some programs do."""
     rounded = can & _apart(ours, theirs, unit)
     if unit == 1 or rounded.sum() < FEWEST_CUT:
         return rounded
+    # cut, if that explains three lines more, and at least half of those that rounding leaves
     cut = can & _apart(np.trunc(ours / unit + np.sign(ours) * ROUNDED) * unit, theirs, unit)
     return cut if cut.sum() <= min(rounded.sum() / 2, rounded.sum() - FEWEST_CUT) else rounded
 

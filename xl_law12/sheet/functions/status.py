@@ -113,19 +113,15 @@ def SHEET_STATUS(
     """
     beside = places.or_blanks(len(names.values), "names")
     at = dict(zip(names.values, map(_text, beside.values), strict=True))
-    texts = [_placed(text, at) for text in doubts.values]
-    lines = [line if line[0] in (_ASKED, _ASSUMED, _WRONG) else f"{_WRONG} {line}" for line in _lines(texts)]
+    # a refusal that one function hands on to another is told once
+    each = dict.fromkeys(line.strip() for text in doubts.values for line in _placed(text, at).split("\n"))
+    lines = [line if line[0] in (_ASKED, _ASSUMED, _WRONG) else f"{_WRONG} {line}" for line in each if line]
     for mark in (_WRONG, _ASKED):
         found = [line for line in lines if line[0] == mark]
         if found:
             return found[0] + (f" (+{len(found) - 1})" if len(found) > 1 else "")
     assumed = " ".join(line[1:].strip() for line in lines)
     return f"{_ASSUMED} {assumed}" if assumed else hint.values[0]
-
-
-def _lines(texts: list[str]) -> list[str]:
-    """The lines of all texts, each once: a refusal that one function hands on to another is told once."""
-    return list(dict.fromkeys(line.strip() for text in texts for line in text.split("\n") if line.strip()))
 
 
 def _placed(text: str, places: Mapping[str, str]) -> str:
@@ -200,12 +196,11 @@ def MATCH_DOUBTS(
     """
     first, numbers = [*places.values, "", ""], board.values
     points = line_by_line(home_imps, len(numbers), "board").values
-    found: list[Doubt] = []
-    for line, number in enumerate(numbers):
-        earlier = numbers.index(number)
-        if number is not None and earlier < line:
-            again, before = cell_below(first[0], line), cell_below(first[0], earlier)
-            found.append(Doubt("wrong", say(DOUBTS["again"], place=again, other=before)))
+    found = [
+        Doubt("wrong", say(DOUBTS["again"], place=cell_below(first[0], line), other=cell_below(first[0], earlier)))
+        for line, number in enumerate(numbers)
+        if number is not None and (earlier := numbers.index(number)) < line
+    ]
     scored = sum(isinstance(it, float | int) for it in points)
     still_open = (sum(it is not None for it in numbers) if boards is None else boards) - scored
     if still_open < 0:
@@ -278,11 +273,7 @@ BY_PYTHON, BY_LAMBDA = "Python", "Excel's own LAMBDA"
 
 
 def answering(who: str) -> str:
-    """The answer of LAW12_VERSION if the functions of `who` answer.
-
-    >>> answering("Python").startswith("xl-law12 "), answering("Python")[-9:]
-    (True, ' (Python)')
-    """
+    """The answer of LAW12_VERSION if the functions of `who` answer."""
     return f"xl-law12 {__version__} ({who})"
 
 

@@ -10,9 +10,8 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import PARTS, SIDES, AwardOrRuling, Part, Side, Who, contradicted
 from xl_law12.bridge.exact import Points, format_weight, rounded
-from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import AVERAGE_IMPS
-from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
+from xl_law12.bridge.match import POINT_A_BOARD, at_imps
 from xl_law12.bridge.session import METHODS, Session
 from xl_law12.bridge.worth import (
     Form,
@@ -71,22 +70,14 @@ def measured_by(
 ) -> Measured:
     """By what and against whom a ruling is measured."""
     if method in AT_TEAMS:
-        return _at_teams(others.only(), at_imps(average) if method == "IMP" else POINT_A_BOARD, method, rounding)
-    return _in_a_field(field_of(others), method, tables, rounding, average)
-
-
-def _at_teams(cell: Any, scoring: Scoring, method: str, rounding: Any) -> Measured:
-    """Against the other table's result; there is none while it is playing."""
-    with naming("others"):
-        there = None if says(cell, PLAYING) else valued(award_in(cell, "others"), scoring)
-    with naming("rounding"):
-        to_step = partial(rounded, step=cells.step_of(rounding))
-    unit, in_all = AT_TEAMS[method]
-    return Measured(against(there, scoring), Scale(unit, in_all, to_step, is_of_two=True, other=there))
-
-
-def _in_a_field(field: Field, method: str, tables: int | None, rounding: Any, average: Fraction) -> Measured:
-    """Against the other tables' results."""
+        cell, scoring = others.only(), at_imps(average) if method == "IMP" else POINT_A_BOARD
+        with naming("others"):
+            there = None if says(cell, PLAYING) else valued(award_in(cell, "others"), scoring)
+        with naming("rounding"):
+            to_step = partial(rounded, step=cells.step_of(rounding))
+        unit, in_all = AT_TEAMS[method]
+        return Measured(against(there, scoring), Scale(unit, in_all, to_step, is_of_two=True, other=there))
+    field = field_of(others)
     with naming("rounding"):
         rule = cells.rounding_in(rounding)
     session = Session(field, tables_with_this(tables, field), method, rounding=rule, average_imps=average)
@@ -115,17 +106,13 @@ def RULING_WORTH(ruling: RulingCell, measured: Annotated[Measured, measured_by])
     if ruling is None:
         return [[BLANK] * 10]
     with naming("ruling"):
-        return [_row(measured.worth(ruling), measured.scale)]
-
-
-def _row(worth: Worth, scale: Scale) -> list[Any]:
-    outcomes = (worth.actual, worth.before, worth.could, worth.before_os)
-    gets = [None if figure is None else scale.rounded(figure) for figure in worth.both]
-    damage: Sequence[Any] = [BLANK] * 4
+        worth = measured.worth(ruling)
+        gets = [None if figure is None else measured.scale.rounded(figure) for figure in worth.both]
+    damage: list[Any] = [BLANK] * 4
     if worth.damage is not None:
         *sizes, case = worth.damage
         damage = [*map(float, sizes), case.words]
-    return [*figures_or_blanks((*outcomes, *gets)), *damage]
+    return [[*figures_or_blanks((worth.actual, worth.before, worth.could, worth.before_os, *gets)), *damage]]
 
 
 def _amount(cell: Any) -> Fraction | None:
@@ -203,20 +190,8 @@ EW +6.5 IMPs.
         raise CellError("is blank beside a penalty: NS or EW?", "penalised")
     if knockout and not measured.scale.is_of_two:
         raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
-    form = Form(
-        measured.scale,
-        nos=nos,
-        ns=ns,
-        ew=ew,
-        words=typed.words(language),
-        board=board,
-        law=law,
-        knockout=knockout,
-        penalised=penalised,
-        penalty=penalty,
-        penalty_text=penalty_text,
-        language=language,
-    )
+    words, fine = typed.words(language), (penalised, penalty, penalty_text)
+    form = Form(measured.scale, nos, ns, ew, words, board, law, knockout, *fine, language)
     if ruling is None:
         return BLANK
     contradiction = contradicted(ruling, nos)
