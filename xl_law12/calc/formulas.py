@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -77,7 +76,6 @@ WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # functions that ask for the 
 OPAQUE = ("INDIRECT", "OFFSET")  # functions that read cells which are known only during the calculation
 LET, LAMBDA = "LET", "LAMBDA"
 TRUTHS = ("TRUE", "FALSE")
-_EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [1] or [A.xlsx]Sheet; [0] alone is this workbook
 
 
 class Parsed(NamedTuple):
@@ -155,8 +153,3 @@ def names_given(call: Call) -> tuple[Node, ...]:
     if function == LET:
         return call.arguments[:-1:2]
     return call.arguments[:-1] if function == LAMBDA else ()
-
-
-def is_external(operand: str) -> bool:
-    """Whether a reference leads into another workbook."""
-    return _EXTERNAL.search(operand.rpartition("!")[0]) is not None if "!" in operand else False

@@ -26,6 +26,7 @@ CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # question
 MOST_READ = 500_000  # cells in one range, by our functions, which get every one of them, also empty ones
 MOST_SUMMED = 2_000_000  # cells in one range of a native formula, not of whole columns
 MOST_PIECES = 10_000  # parts of a name's formula and of the names in it, each name counted at every use
+_EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [1] or [A.xlsx]Sheet; [0] alone is this workbook
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
 
@@ -174,9 +175,9 @@ class _Name(NamedTuple):
 
 def _obstacles_in(reference: str) -> Iterator[str]:
     """Why the engine cannot work with a reference. Whole columns are as long as they are filled, and no obstacle."""
-    if formulas.is_external(reference):
+    place, _, cells = reference.rpartition("!")
+    if _EXTERNAL.search(place):
         yield "refers to another workbook"
-    cells = reference.rpartition("!")[2]
     area = area_of(cells)
     if area is not None and area.size > MOST_SUMMED and any(map(str.isdigit, cells)):
         yield f"reads {area.size:,} cells, more than {MOST_SUMMED:,}"
