@@ -15,9 +15,9 @@ from lxml import etree
 
 import xl_law12
 from benchmarks.timing import Figure, once
-from xl_law12.collector import undisturbed
 from xl_law12.files.opening import taken_in
 from xl_law12.files.scoring import rules_for
+from xl_law12.numerics import undisturbed
 
 call: Any = xl_law12
 BOARDS, TABLES = 1000, 100

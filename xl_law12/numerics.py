@@ -1,7 +1,10 @@
-"""Loads numpy, which takes three times as long as all of this package, at its first use: a single IMP does without."""
+"""Loads numpy, which takes three times as long as all of this package, at its first use; pauses Python's collector."""
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -27,4 +30,17 @@ else:
 
     np = _Numpy()
 
-__all__ = ["NDArray", "np"]
+__all__ = ["NDArray", "np", "undisturbed"]
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Pause the collector while many lasting objects are made, such as rows of an answer, texts of a file or cells."""
+    # It would walk through all of them again and again; they have no reference cycles.
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -22,9 +22,9 @@ from xl_law12.calc.calculation import Calculation
 from xl_law12.calc.engine import EngineError, library
 from xl_law12.calc.jobs import Options
 from xl_law12.calc.workbook import Workbook
-from xl_law12.collector import undisturbed
 from xl_law12.excel.package import Package
 from xl_law12.excel.writing import is_wanted
+from xl_law12.numerics import undisturbed
 
 SECONDS = 2.0
 

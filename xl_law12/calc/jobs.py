@@ -16,7 +16,6 @@ from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.formulas import Cell, Reference, our_functions
 from xl_law12.calc.survey import Dependents, Survey
 from xl_law12.calc.workbook import Calculated, CellResults, Workbook, blocks_differ, is_changed
-from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
@@ -24,6 +23,7 @@ from xl_law12.excel.references import Place
 from xl_law12.excel.values import Block, ErrorValue
 from xl_law12.excel.writing import is_wanted
 from xl_law12.lambdas import workbook_names
+from xl_law12.numerics import undisturbed
 
 NO_ROOM = "#SPILL!"  # no gap of the engine: whether another cell is in the way is seen here
 # Results that may come from a gap in the engine.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
 from xl_law12.cli.terminal import Parser, UsageError, doing, printable
-from xl_law12.collector import undisturbed
+from xl_law12.numerics import undisturbed
 from xl_law12.sheet.functions.imps import SCALES
 from xl_law12.sheet.functions.matches import AT_TEAMS
 

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from xl_law12.atomic import read as bytes_of
 from xl_law12.bridge.session import SLIPS
-from xl_law12.collector import undisturbed
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files import bws, html, pbn, programs, spreadsheets, text, usebio
 from xl_law12.files.evening import APART, SAID_AS, Evening, Member, ResultsError, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
+from xl_law12.numerics import undisturbed
 from xl_law12.reading.lines import (
     SCORES,
     UNPLAYED,

@@ -15,9 +15,8 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from xl_law12.collector import undisturbed
 from xl_law12.errors import CellError, Law12Error, Where, naming
-from xl_law12.numerics import NDArray, np
+from xl_law12.numerics import NDArray, np, undisturbed
 from xl_law12.sentences import listed, say
 from xl_law12.sheet.cells import DATES, PLAIN, Cells, clean, number_or_none
 

@@ -32,7 +32,7 @@ SERVICE = "org.law12.AddIn"
 # The modules that the functions need; the extension has no others. The lists of all functions are empty in
 # the extension: the component knows the module of each function, so a first formula loads that module only.
 CALCULATING = (
-    *("__init__.py", "version.py", "sentences.py", "errors.py", "doubts.py", "collector.py", "numerics.py"),
+    *("__init__.py", "version.py", "sentences.py", "errors.py", "doubts.py", "numerics.py"),
     *("languages", "bridge", "reading", "sheet"),
 )
 LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
