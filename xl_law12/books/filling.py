@@ -15,7 +15,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.matches import TeamsMatch
-from xl_law12.files.own_files import NAMES, SECTION, VULNERABLE, printable, vulnerabilities
+from xl_law12.files.own_files import NAMES, RARE, adjustment_text, printable, rare_columns
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import SETTINGS
 from xl_law12.reading.contracts import format_contract, parse_contract, vulnerability_by_number
@@ -40,7 +40,7 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
         raise Law12Error(f"{len(adjustments)} adjustments: the sheet Ranking has room for {ranking.ADJUSTMENTS}")
     for row, (pair, points) in enumerate(adjustments):
         _put(pages[ranking.NAME], "adjusted_pair", row, pair)
-        text = f"{points:.15g}" if isinstance(points, float) else str(points)
+        text = adjustment_text(points)
         key = "penalty_points" if text.startswith("-") else "bonus_points"
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
     session.print_so_many(pages[session.NAME], taken.lines.size)
@@ -56,10 +56,8 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
     """Write the lines unchanged, with the names of the players."""
     lines = taken.lines
     players = [taken.seated(line) for line in range(lines.size)]
-    own = vulnerabilities(taken)
-    sections = lines.section if len({*lines.section}) > 1 else [""] * lines.size
-    rare = {VULNERABLE: own, SECTION: sections}
-    needed = {heading: column for heading, column in rare.items() if any(column)}
+    rare = rare_columns(taken)
+    needed = {RARE[name]: rare[name] for name in ("vulnerable", "section") if name in rare}
     beside = (*NAMES, *needed) if needed or any(map(any, players)) else ()
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
         cell = results.write(page, 1, column, page.say(text))

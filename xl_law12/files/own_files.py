@@ -73,10 +73,7 @@ def rules_read(text: str) -> tuple[ScoringRules, tuple[str, str] | None]:
 
 
 NAMES = ("NS names", "EW names")
-VULNERABLE = "Vul"
-GROUP = "Group"
-SECTION = "Section"
-RARE = {"vulnerable": VULNERABLE, "group": GROUP, "section": SECTION}  # by the field of a line
+RARE = {"vulnerable": "Vul", "group": "Group", "section": "Section"}  # by the field of a line
 RULING = "Ruling"
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", RULING)
 
@@ -99,8 +96,13 @@ def columns_of(
 
 def rare_columns(evening: Evening) -> dict[str, Sequence[str]]:
     """What few evenings need: a vulnerability other than the board's, groups of a fouled board, several sections."""
-    sections = evening.lines.section
-    columns = (vulnerabilities(evening), evening.lines.group, sections if len({*sections}) > 1 else ())
+    lines = evening.lines
+    boards = [*zip(lines.vulnerable, lines.board, strict=True)]
+    others: dict[tuple[str, str], str] = {}
+    for said, board in {*boards}:
+        sides = readable(vulnerability_in, said)
+        others[said, board] = "" if sides is None or sides == vulnerability_by_number(board) else sides
+    columns = ([others[it] for it in boards], lines.group, lines.section if len({*lines.section}) > 1 else ())
     return {name: column for name, column in zip(RARE, columns, strict=True) if any(column)}
 
 
@@ -108,17 +110,6 @@ def rows_of(columns: Mapping[str, Sequence[str]]) -> Iterator[Sequence[str]]:
     """The lines as a file holds them. Equal cells are made once."""
     made = {cell: safe(cell) for cell in set().union(*columns.values())}
     return zip(*(map(made.__getitem__, column) for column in columns.values()), strict=True)
-
-
-def vulnerabilities(evening: Evening) -> Sequence[str]:
-    """For every line the vulnerability, if the number of the board gives another one; else a blank."""
-    lines = evening.lines
-    pairs = [*zip(lines.vulnerable, lines.board, strict=True)]
-    own: dict[tuple[str, str], str] = {}
-    for said, board in {*pairs}:
-        read = readable(vulnerability_in, said)
-        own[said, board] = "" if read is None or read == vulnerability_by_number(board) else read
-    return [own[pair] for pair in pairs]
 
 
 def figure(value: float | None) -> str:
