@@ -254,7 +254,7 @@ def one(evening: Evening) -> Evening:
 
 
 def _in_rounds(evening: Evening) -> Evening:
-    """The evening with deals of their own in every round, if pairs would play boards twice, and in rounds do not.
+    """The evening with deals of their own in every round, as in Swiss rounds, if pairs would play boards twice else.
 
     Repeats in 5% of the lines are slips, unless the printed points follow only in rounds; a few may also remain.
     """
@@ -268,7 +268,7 @@ def _in_rounds(evening: Evening) -> Evening:
     boards = [_later(board, rounds[of]) for board, of in zip(lines.board, lines.round, strict=True)]
     apart = replace(evening, lines=lines._replace(board=boards))
     few = max(1, SLIPS * lines.size)
-    if min(Counter(boards).values()) < 2 or _repeats(boards, [lines.ns, lines.ew]) > few:
+    if min(Counter(boards).values()) < 2 or _repeats(boards, [lines.ns, lines.ew]) > few:  # a deal has two results
         return evening
     follow, follow_apart = bool(evening.printed.method), bool(apart.printed.method)
     if (again <= few and follow == follow_apart) or follow > follow_apart:

@@ -90,14 +90,16 @@ def _of_tables(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Even
     event: dict[str, str] = {}  # the tags before the last table
     for tag in tags:
         if tag.name not in (OF_RESULTS, OF_PAIRS):
-            above |= {} if tag.value.startswith("#") else {tag.name: tag.value}  # # repeats that of the board before
+            if not tag.value.startswith("#"):  # which repeats the value of the board before
+                above[tag.name] = tag.value
             continue
         event = {**above}
         columns = _columns(tag.value)
         for number, line in tag.rows:
             cells = _cells(columns, line)
             if tag.name == OF_PAIRS:
-                pairs |= {cells["PairId"]: cells} if cells and cells.get("PairId") else {}
+                if cells and cells.get("PairId"):
+                    pairs[cells["PairId"]] = cells
                 continue
             if cells is None:
                 template = "does not fit the columns of its ScoreTable: {text}"

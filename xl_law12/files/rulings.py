@@ -131,6 +131,7 @@ def _as_its_line(lines: Lines, ruling: RulingEntry) -> RulingEntry:
     for at, (board, ns, ew, section) in enumerate(zip(lines.board, lines.ns, lines.ew, lines.section, strict=True)):
         if any(label(getattr(lines, name)[at]) != part for name, part in said.items()):
             continue
+        # sections that share numbers have their letter in the pairs, rounds have deals of their own
         number = number_of(board)
         boards = {board, str((number - 1) % APART + 1)} if number else {board}
         plain = [_seat(it, ns.removeprefix(section), ew.removeprefix(section)) for it in boards]

@@ -100,7 +100,7 @@ def comparison(evening: Evening) -> str | None:
         return None
     boards = [{evening.lines.board[line] for line in section} for section in sections_of(evening.lines)]
     have_in_common = sum(map(len, boards)) > len(set().union(*boards))
-    return counted(evening).compare or (None if have_in_common else WITHIN)
+    return counted(evening).compare or (None if have_in_common else WITHIN)  # else each can only be compared by itself
 
 
 AVERAGES = "averages"  # the kind of a doubt
