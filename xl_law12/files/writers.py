@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.worth import SUIT_SIGNS
 from xl_law12.files import own_files, usebio
 from xl_law12.files.own_files import HEADINGS, NAMES, RULING, adjustment_text, figure, printable
 from xl_law12.files.scoring import RankingLine, Scored
@@ -23,7 +24,6 @@ from xl_law12.languages import ENGLISH, signs_of_figures
 from xl_law12.reading.lines import result_text
 from xl_law12.sentences import inside, say
 
-SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _FIGURE = re.compile(r"-?\d+([.,]\d+)?=?")
 _SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|(?P<led>[CDHS])(?P<card>[2-9TJQKA]|10)")
@@ -220,7 +220,7 @@ def _with_suits(text: str) -> str:
     match = _SUIT.fullmatch(plain)
     if match is None:
         return plain
-    suit = SUITS[match["suit"] or match["led"]]
+    suit = SUIT_SIGNS[match["suit"] or match["led"]]
     before, after = match["before"] or "", match["after"] or match["card"] or ""
     return f"{before}{f'<b>{suit}</b>' if suit in '♦♥' else suit}{after}"
 
