@@ -395,31 +395,12 @@ def doubts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     """What is wrong with a block, in the order of a director's work, and what is assumed where nothing is wrong.
 
     What follows from something else that is wrong is left out. A place is a column, with the line where it has one.
-
-    >>> certain = {part: [Outcome(0, Award.both(Weighting.certain(score)))] for part, score in (("A", 50), ("B", 420))}
-    >>> [str(doubt) for doubt in doubts(certain, None)]
-    ['nos: is blank: who did not offend? NS, EW or Both']
     """
     if not any(block.values()):
         return
-    wrong = [*_wrong(block, nos)]
-    yield from wrong
-    if not wrong:
-        yield from _assumed(block, nos)
-
-
-def _wrong(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
-    yield from _wrong_nos(block, nos)
-    for part in PARTS:
-        outcomes = block.get(part, ())
-        yield from _wrong_awards(part, outcomes)
-        yield from _wrong_weights("weights", outcomes, [outcome.weight for outcome in outcomes])
-        first_own = _first_own(outcomes)
-        if first_own is not None and part == "B" and all(outcome.is_scores for outcome in outcomes):
-            yield from _wrong_weights("os_weights", outcomes, [outcome.os_weight for outcome in outcomes])
-        elif first_own is not None:
-            yield _at("os_weights", first_own, say("a second weight goes with a score of B"))
-    yield from _wrong_parts(block, nos)
+    of_lines = (doubt for part in PARTS for doubt in _wrong_lines(part, block.get(part, ())))
+    wrong = [*_wrong_nos(block, nos), *of_lines, *_wrong_together(block, nos)]
+    yield from wrong or _assumed(block, nos)
 
 
 def _at(column: str, line: int, problem: str) -> Doubt:
@@ -449,8 +430,8 @@ def contradicted(award: AwardOrRuling, nos: Who | None) -> Sentence | None:
     return say("{side} contradicts the ruling, which says NOS {named}", side=nos, named=award.nos)
 
 
-def _wrong_awards(part: Part, outcomes: Sequence[Outcome]) -> Iterator[Doubt]:
-    """Averages, splits and whole rulings can only be the one outcome of B."""
+def _wrong_lines(part: Part, outcomes: Sequence[Outcome]) -> Iterator[Doubt]:
+    """What is wrong in A, B or C. Averages, splits and whole rulings can only be the one outcome of B."""
     for outcome in outcomes:
         if outcome.is_scores or (part == "B" and len(outcomes) == 1):
             continue
@@ -459,6 +440,12 @@ def _wrong_awards(part: Part, outcomes: Sequence[Outcome]) -> Iterator[Doubt]:
         if part == "B":
             problem = say("{award} stands alone: only scores are weighed", award=award)
         yield _at("results", outcome.line, problem)
+    yield from _wrong_weights("weights", outcomes, [outcome.weight for outcome in outcomes])
+    first_own = _first_own(outcomes)
+    if first_own is not None and part == "B" and all(outcome.is_scores for outcome in outcomes):
+        yield from _wrong_weights("os_weights", outcomes, [outcome.os_weight for outcome in outcomes])
+    elif first_own is not None:
+        yield _at("os_weights", first_own, say("a second weight goes with a score of B"))
 
 
 def _wrong_weights(
@@ -482,7 +469,7 @@ def _wrong_weights(
         yield _at(column, negative.line, error.problem)
 
 
-def _wrong_parts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
+def _wrong_together(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
     """A block without a B, an A that nothing is compared with, a C without an A or a B, or that divides nothing."""
     before, could = block.get("B", ()), block.get("C", ())
     if not could:
