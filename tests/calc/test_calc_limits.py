@@ -1,6 +1,7 @@
 """What would take too long or too much: a sentence, at once; and workbooks that packages write, without a value."""
 
 import os
+import re
 import threading
 import time
 import weakref
@@ -16,7 +17,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 
-from tests.calc.workbooks import calculated, made, shown, with_rows
+from tests.calc.workbooks import calculated, cell_value, made, shown, shown_in, with_rows
 from xl_law12.calc import jobs
 from xl_law12.calc.calculation import Calculation
 from xl_law12.calc.engine import EngineError, library
@@ -174,49 +175,24 @@ def test_thousands_of_single_calls_that_were_never_worked_out(tmp_path: Path) ->
 class Sheet(NamedTuple):
     """Constants and formulas, what the formulas are to show, and what else belongs to the workbook."""
 
-    cells: dict[str, Any]
-    wanted: dict[str, Any]
-    names: Mapping[str, str] = {}
-    arrays: Mapping[str, str] = {}
-    table: str = ""
+    cells: Mapping[str, Any]
+    names: Mapping[str, str]
+    arrays: Mapping[str, str]
+    table: str
+    wanted: str
 
 
-SCORES = {"A1": 620, "A2": -100, "A3": 50}
-SHEETS = {
-    "one after the other": Sheet(
-        {"A1": 430, "B1": "=IMP(A1)", "C1": "=B1*2", "D1": "=IMP(C1*10)"}, {"B1": 10, "C1": 20, "D1": 5}
-    ),
-    "a range": Sheet({**SCORES, "B1": "=SUM(IMP(A1:A3))", "B2": "=SUM(A1:A3)"}, {"B1": 12 - 3 + 2, "B2": 570}),
-    "names": Sheet(
-        {**SCORES, "B1": "=SUM(IMP(results))", "B2": "=MAX(results)"},
-        {"B1": 11, "B2": 620},
-        names={"results": "S!$A$1:$A$3"},
-    ),
-    "guards": Sheet(
-        {"A1": 430, "B1": '=IMP(IF(ISBLANK(A1),"",A1))', "B2": '=IF(ISBLANK(C9),"none",C9)', "B3": "=B1&B2"},
-        {"B1": 10, "B2": "none", "B3": "10none"},
-    ),
-    "errors": Sheet(
-        {"A1": 0, "B1": "=1/A1", "B2": "=IMP(B1)", "B3": "=IFERROR(B2,7)"}, {"B1": "#DIV/0!", "B2": "#DIV/0!", "B3": 7}
-    ),
-    "truth and texts": Sheet(
-        {"A1": 430, "B1": "=IMP(A1)>9", "B2": '=LEFT("weighted",2+LEN(""&B1)-4)', "B3": '=IF(B1,"yes","no")'},
-        {"B1": True, "B2": "we", "B3": "yes"},
-    ),
-    "what comes out as nothing": Sheet(
-        {"A1": 430, "B1": "=A1-430", "B2": "=IMP(B1)", "B3": "=B2+IMP(B1+50)"}, {"B1": 0, "B2": 0, "B3": 2}
-    ),
-    "newer functions": Sheet(
-        {**SCORES, "B1": "=_xlfn.XLOOKUP(-100,A1:A3,A1:A3)", "B2": "=IMP(_xlfn.LET(_xlpm.x,A1,_xlpm.x-190))"},
-        {"B1": -100, "B2": 10},
-    ),
-    "an array": Sheet({**SCORES, "D1": "=SUM(B1:B3)"}, {"B1": 12, "B2": -3, "B3": 2, "D1": 11}, arrays={"B1:B3": "IMP(A1:A3)"}),
-    "a table": Sheet(
-        {"A1": "score", "B1": "imps", "A2": 620, "A3": 50, "B2": "=IMP(A2)", "B3": "=IMP(A3)", "D1": "=SUM(Field[imps])"},
-        {"B2": 12, "B3": 2, "D1": 14},
-        table="A1:B3",
-    ),
-}  # fmt: skip
+def sheet_of(text: str) -> Sheet:
+    """One of `packages.txt`."""
+    lines = dict(line.split(" ", 1) for line in text.splitlines() if line)
+    names = {name: formula[3:] for name, formula in lines.items() if formula.startswith(":= ")}
+    arrays = {area: formula[1:] for area, formula in lines.items() if ":" in area}
+    cells = {place: cell_value(it) for place, it in lines.items() if re.fullmatch("[A-Z]+[0-9]+", place)}
+    return Sheet(cells, names, arrays, lines.get("table", ""), lines["="])
+
+
+TEXTS = Path(__file__).with_name("packages.txt").read_text(encoding="utf-8").split("\n## ")[1:]
+SHEETS = {name: sheet_of(text) for name, _, text in (text.partition("\n") for text in TEXTS)}
 
 
 def by_openpyxl(sheet: Sheet, path: Path) -> None:
@@ -253,7 +229,6 @@ def test_everything_is_worked_out(tmp_path: Path, case: str, write: Callable[[Sh
     path = tmp_path / "a.xlsx"
     write(SHEETS[case], path)
     assert calculated(path).changes.kept == ()
-    page = shown(path)
-    assert {place: page[place].value for place in SHEETS[case].wanted} == SHEETS[case].wanted
+    assert shown_in(path, SHEETS[case].wanted) == SHEETS[case].wanted
     assert not is_wanted(Package.load(path))
     assert calculated(path).written is None

@@ -47,7 +47,7 @@ def typed(path: Path, text: str) -> None:
         title, _, place = where.rpartition("!")
         if title and title not in made.sheetnames:
             made.create_sheet(title)
-        made[title or "Sheet"][place] = _value(content.partition(" -> ")[0])
+        made[title or "Sheet"][place] = cell_value(content.partition(" -> ")[0])
     for name, formula in names.items():
         title, _, name = name.rpartition("!")
         of_whom = made[title] if title else made
@@ -98,11 +98,11 @@ def _stored(content: str, kind: str, cell: str) -> Any:
     """What Excel has in a cell."""
     before, sign, later = content.partition(" => ")
     formula, has_value, stored = before.rpartition("-> ")
-    value, after = _value(stored), _value(later) if sign else ...
+    value, after = cell_value(stored), cell_value(later) if sign else ...
     if not has_value and before.startswith("="):
         return F(before[1:], None)
     if not has_value:
-        return Value(_value(before), after) if sign else _value(before)
+        return Value(cell_value(before), after) if sign else cell_value(before)
     if not formula:
         return Mark(value, after)
     if spilling := SPILL.fullmatch(formula.rstrip()):
@@ -110,7 +110,7 @@ def _stored(content: str, kind: str, cell: str) -> Any:
     return F(formula[1:].removesuffix(" "), value, after, kind, cell)
 
 
-def _value(text: str) -> Any:
+def cell_value(text: str) -> Any:
     """A number, a truth value or an error; else a text, which may have an apostrophe before it."""
     if text.startswith("'"):
         return text[1:]
