@@ -41,6 +41,7 @@ class Workbook:
         self.language = of_tag(package.language)
         properties = package.tree(package.workbook_part).find("{*}workbookPr")  # whether days are counted since 1904
         self.counts_from_1904 = properties is not None and properties.get("date1904", "0") in ("1", "true")
+        self._parsed: dict[Cell, Parsed | None] = {}  # of every cell: parse remembers 50,000 texts only
         self.shown: dict[Cell, Block] = {}  # in place of the stored values
         if whole:
             self.load()
@@ -72,7 +73,9 @@ class Workbook:
 
     def parsed(self, cell: Cell) -> Parsed | None:
         """A cell's formula as a tree; None if it cannot be read."""
-        return parse(self.formula(cell).text)
+        if cell not in self._parsed:
+            self._parsed[cell] = parse(self.formula(cell).text)
+        return self._parsed[cell]
 
     def filled(self, cell: Cell) -> Reference:
         """The cells that a cell's formula fills."""

@@ -42,11 +42,6 @@ class FormulaCell(NamedTuple):
     formula: bytes
     value: bytes | None
 
-    @property
-    def text(self) -> str:
-        """The formula, without the equals sign."""
-        return unescaped(unescape(self.formula.decode()))
-
 
 class SheetPart:
     """The bytes of a worksheet's part as Excel writes it: addresses before all other attributes, and no prefixes."""
@@ -182,13 +177,10 @@ _REF = re.compile(rb'\bref="([^"]*)"')
 
 
 class Formula(NamedTuple):
-    """A formula as it is stored, without the equals sign.
-
-    plain: in one cell; array: in a fixed area, typed with Ctrl+Shift+Enter; dynamic: it spills.
-    """
+    """A formula as it is stored, without the equals sign."""
 
     text: str
-    kind: Literal["plain", "array", "dynamic"]
+    kind: Literal["plain", "array", "dynamic"]  # in one cell; in a fixed area (Ctrl+Shift+Enter); it spills
     area: Area
 
 
@@ -311,7 +303,8 @@ class Contents:
             index, ref = (each.search(cell.about_formula) for each in (_INDEX, _REF))
             if cell.formula and index:
                 area = area_of(ref[1].decode()) if ref else None
-                found[index[1].decode()] = SharedFormula(cell.text, cell.place, area or Area.of_cell(cell.place))
+                text = unescaped(unescape(cell.formula.decode()))
+                found[index[1].decode()] = SharedFormula(text, cell.place, area or Area.of_cell(cell.place))
         return found
 
 

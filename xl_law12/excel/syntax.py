@@ -1,8 +1,7 @@
 """Formulas as trees: a tokenizer and a parser for Excel's language, as far as our modules use it.
 
 In our modules cells and ranges are refused, and so are arguments left out: not all engines understand those in the same
-way. The formulas of a workbook's cells have them (`stored`). What stands before the names of functions in files, and
-how a shared formula reads in each of its cells, is known here too.
+way. The formulas of a workbook's cells have them (`stored`).
 """
 
 from __future__ import annotations
