@@ -19,6 +19,7 @@ from xl_law12.cli import export
 from xl_law12.files import opening
 from xl_law12.files.html import page_in
 from xl_law12.files.own_files import guarded, safe, unguarded
+from xl_law12.files.scoring import rules_for, scored
 from xl_law12.files.writers import WRITERS
 from xl_law12.languages import known
 
@@ -342,3 +343,12 @@ def test_as_libreoffice_loads_it(exported: Path, tmp_path: Path, separator: str)
     assert not [text for text in texts if text.strip().startswith(FORMULAS)]
     if separator == ",":
         assert [cell.value for cell in cells if cell.column_letter == "H"][1:3] == [-50, -50]
+
+
+def test_adjustments_are_footnotes_of_the_page() -> None:
+    """Points, and a part of the top of a board."""
+    evening = opening.taken_in([MONDAY])
+    given = scored(evening, rules_for(evening)._replace(adjustments=[["NS 1", -3.0], ["EW 2", " -25% "]]))
+    page = WRITERS[".html"].write(given, "en").decode()
+    assert re.findall(r'<p id="note-\d+"><sup>\d+</sup> ([^<]*)</p>', page)[-2:] == ["NS 1: -3", "EW 2: -25%"]
+    assert "the adjustments of the ranking" in WRITERS[".csv"].left_out(given)

@@ -74,6 +74,12 @@ def test_rows_that_nobody_sees() -> None:
         read(book)
 
 
+def test_true_marks_a_line_that_was_erased() -> None:
+    book = excel(One=[["Board", "NS", "EW", "Score", "Erased"], [1, 1, 2, 420, False], [1, 3, 4, -50, True]])
+    found = outcome(read(book))
+    assert (list(found.results), list(found.evening.lines.ns)) == ([420], ["1"])
+
+
 def test_a_pair_that_a_spreadsheet_made_a_day() -> None:
     book = excel(One=[["Board", "NS", "EW", "Score"], [1, 46027, "2-5", 420], [1, "1-6", "2-6", 50]])
     book["One"]["B2"].number_format = "d-mmm"
