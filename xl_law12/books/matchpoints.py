@@ -37,7 +37,7 @@ WBF_9 = {
 }
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
 SHARE, CHANGE = (0, 1, styles.BAR), (-4, 4, styles.PALE_BAR)
-NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too"
+NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too", "(first Delete the old one)"
 FRACTIONS = "One outcome of a weighted result may have less than 0 points if another outcome of that result is better."
 TIMES = "How many tables have this score; empty: one. So a column of scores can be pasted as it is."
 

@@ -37,6 +37,11 @@ NOTICED = """
 = first_ns       | | | | | | = first_ew || 28
 _ | _ | _ | _ | _ | | _ | _ | _ | _ | _ || 3
 """
+SLIPS = (
+    "a penalty is written without a minus: it is taken away",
+    "a bonus with a minus takes points away: is it a penalty?",
+    "a penalty or a bonus: for both write two lines",
+)
 GOLD = HEAD - 1  # the row of the line below the winners
 
 
@@ -76,10 +81,10 @@ def _notice(page: Page) -> None:
     page.result("date_shown", "held", style=styles.CARD_NAME, align=styles.RIGHT)
     page.result("event_shown", "event", style=styles.CARD_FIGURE, align=styles.LEFT)
     page.step("most", 'IF(Session.tables="",Session.most,Session.tables)')
-    page.step("fact_boards", "SUM((LEN(UNIQUE(Session.board_used))>0)+0)")
-    top, pairs = 'IF(method_words="MP",2*(most-1),"-")', "COUNT(INDEX(Session.ranked,0,1))"
-    said = f'fact_boards,"",most,{top},"","",{pairs},"",method_words,COUNT(Rulings.at_line)'
-    said = f'IF(SEQUENCE(1,10)*COUNT(INDEX(Session.ranked,0,4))>0,CHOOSE(SEQUENCE(1,10),{said}),"")'
+    boards = "SUM((LEN(UNIQUE(Session.board_used))>0)+0)"
+    top, pairs = 'IF(method_words="MP",2*most-2,"-")', "COUNT(INDEX(Session.ranked,0,1))"
+    said = f'{boards},"",most,{top},"","",{pairs},"",method_words,COUNT(Rulings.at_line)'
+    said = f'IF(SEQUENCE(1,10)*COUNT(Session.ranked),CHOOSE(SEQUENCE(1,10),{said}),"")'
     page.result("facts", said, style=styles.TITLE)
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
@@ -163,14 +168,12 @@ def _worked_out(page: Page) -> None:
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
     odd = 'IF(Session.odd_said="","","? "&«Session»&"!"&MID(Session.odd_said,3,900))'
     messages.tell(page, "session_said", f'IF(Session.read_said="",{odd},Session.read_said)')
-    signed, both = 'MATCH("-",LEFT({}_points&"",1),0)', 'MATCH(1,(penalty_points<>"")*(bonus_points<>""),0)'
-    for key, found, cell, words in (
-        ("minus", signed.format("penalty"), "▲ O", "«a penalty is written without a minus: it is taken away»"),
-        ("less", signed.format("bonus"), "? P", "«a bonus with a minus takes points away: is it a penalty?»"),
-        ("both", both, "▲ O", "«a penalty or a bonus: for both write two lines»"),
-    ):
-        page.step(f"{key}_at", f"IFERROR({found},0)")
-        messages.tell(page, f"{key}_said", f'IF({key}_at=0,"","{cell}"&({HEAD}+{key}_at)&": "&{words})')
+    at = ",".join(f'MATCH("-",LEFT({key}_points&"",1),0)' for key in ("penalty", "bonus"))
+    at += ',MATCH(1,(penalty_points<>"")*(bonus_points<>""),0)'
+    page.step("slips_at", f"IFERROR(CHOOSE({{1;2;3}},{at}),0)", rows=3)
+    page.constants("slips", [page.say(words) for words in SLIPS])
+    cells = f'{{"▲ O";"? P";"▲ O"}}&({HEAD}+slips_at)'
+    messages.tell(page, "slips_said", f'IF(slips_at=0,"",{cells}&": "&slips)', rows=3)
     messages.tell(page, "unranked", 'IF(Session.read_said="",Session.unranked_said,"")')
     messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
     page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')
@@ -191,9 +194,13 @@ def _worked_out(page: Page) -> None:
 
 def _players(page: Page) -> None:
     """Find out who the pairs are, where Results has their names: a pair of a single list may sit either way."""
-    for side, heading in (("ns", NAMES[0]), ("ew", NAMES[1])):
-        page.step(f"{side}_at", _headed(f"«{side.upper()}»", '""'))
-        page.step(f"{side}_names_at", _headed(f"«{heading}»", _headed(f'"{heading}"', '""')))
+    page.step("pairs_at", _headed("CHOOSE({1,2},«NS»,«EW»)", '""'), columns=2)
+    ours, theirs = (f"CHOOSE({{1,2}},{','.join(f'{mark}{name}{end}' for name in NAMES)})" for mark, end in ("«»", '""'))
+    page.step("names_at", _headed(ours, _headed(theirs, '""')), columns=2)
+    for key, suffix in (("pairs_at", "_at"), ("names_at", "_names_at")):
+        area = page.where[key]
+        page.alias(f"ns{suffix}", area._replace(right=area.left))
+        page.alias(f"ew{suffix}", area._replace(left=area.right))
     for side in ("ns", "ew"):
         pair = f"{side}_pair"
         page.step(f"{side}_numbers", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
@@ -221,9 +228,8 @@ def _notes(page: Page) -> None:
     page.heading(f"B{FOOT}:{LAST_PRINTED}{FOOT}", "Rulings and adjustments")
     counted = f'IFERROR(SMALL(IF(ISNUMBER(Rulings.at_line),SEQUENCE({LOGGED})),SEQUENCE({NOTES})),"")'
     page.step("noted", counted, rows=NOTES)
-    page.step("so_many_noted", "COUNT(noted)")
     adjusted = f'IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS}))'
-    page.step("adjusted_at", f'IFERROR(SMALL({adjusted},SEQUENCE({NOTES})-so_many_noted),"")', rows=NOTES)
+    page.step("adjusted_at", f'IFERROR(SMALL({adjusted},SEQUENCE({NOTES})-COUNT(noted)),"")', rows=NOTES)
     typed = page.where["adjusted_pair"]
     page.alias("adjustments", typed._replace(right=page.where["reason"].right))
     page.step("noted_adjusted", 'IF(adjusted_at="","",INDEX(adjustments,adjusted_at,{1,4})&"")', rows=NOTES, columns=2)
@@ -231,9 +237,11 @@ def _notes(page: Page) -> None:
     page.step("noted_cells", 'IF(noted="","",INDEX(Rulings.typed_in,noted,{2,3,4,7,8}))', rows=NOTES, columns=5)
     page.step("noted_got", 'IF(noted="","",INDEX(Rulings.worth,noted,{1,2}))', rows=NOTES, columns=2)
     board, ns, ew, law, words = (f"INDEX(noted_cells,0,{column})" for column in range(1, 6))
-    for side, number in (("ns", ns), ("ew", ew)):
-        prefix = f'IF(two=0,"","{side.upper()} ")'
-        page.step(f"noted_{side}", f'IF(noted="","",{prefix}&{number})', rows=NOTES)
+    prefix = 'IF(two=0,"",{"NS ","EW "})'
+    page.step("noted_seats", f'IF(noted="","",{prefix}&CHOOSE({{1,2}},{ns},{ew}))', rows=NOTES, columns=2)
+    seats = page.where["noted_seats"]
+    page.alias("noted_ns", seats._replace(right=seats.left))
+    page.alias("noted_ew", seats._replace(left=seats.right))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
     where = f'«Board»&" "&{board}&", "&noted_ns&" - "&noted_ew&": "&{words}&" ("&{law}&")"'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
@@ -249,9 +257,8 @@ def _notes(page: Page) -> None:
     page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
     for side in ("ns", "ew"):
         page.step(f"{side}_marks", f'NOTE_MARKS({side}_pair&"",noted_pairs)', rows=PLACES)
-        noted = f'IF({side}_players="","",{side}_players&" "&{side}_marks)'
-        page.step(f"{side}_names_noted", noted, rows=PLACES)
+        named = f'IF({side}_players="","",{side}_players&" "&{side}_marks)'
         of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
-        whole = f"{of[0]},{side}_numbers,{side}_names_noted,{of[1]},{of[2]}"
+        whole = f"{of[0]},{side}_numbers,{named},{of[1]},{of[2]}"
         page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)
     page.label(f"B{last + 1}", "A correction may be asked of the director until", styles.NOTE)

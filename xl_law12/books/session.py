@@ -146,7 +146,7 @@ def _tell_what_is_cut(page: Page) -> None:
     """Where `last` is beyond `printed`, say how to print all lines by the menu of the program."""
     so_many = 'printed&" "&«of»&" "&last&" "&«lines print. All of them: select»'
     define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
-    page.step("print_how", f"«{define}; then type how many under Lines to print.»")
+    page.constants("print_how", [page.say(f"{define}; then type how many under Lines to print.")])
     said = f'{so_many}&" A1:{LAST_PRINTED}"&(last+{HEAD})&": "&print_how'
     area = f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}"
     page.merge("cut", area)
@@ -184,8 +184,9 @@ def _messages(page: Page) -> None:
     page.step("read_said", 'IF(unparted="",IF(whole="",told,whole),unparted)')
     page.step("unranked", refusal("contest"))
     messages.name_cells(page, "ns", "ew", "winners", results="result", row="board")
-    at_seats = 'SHEET_STATUS(unranked,"",argument_names,argument_cells)'
-    there = f'IF({at_seats}=SHEET_STATUS(unranked,""),unranked,"▲ "&«{NAME}»&"!"&MID({at_seats},3,900))'
+    page.step("unranked_at", 'IF(unranked="","",SHEET_STATUS(unranked,"",argument_names,argument_cells))')
+    placed, bare = "MID(unranked_at,3,900)", f"MID(unranked,{len(ERROR_MARK) + 2},900)"
+    there = f'IF({placed}={bare},unranked,"▲ "&«{NAME}»&"!"&{placed})'
     page.step("unranked_said", f'IF(unranked="","",{there})')  # Ranking says it
     written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,sides_at))"
     given = f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*(sides_at>0),{written},vulnerable)'

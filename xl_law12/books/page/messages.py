@@ -7,8 +7,11 @@ from xl_law12.books.formulas import refused_or_error
 from xl_law12.books.page import Page, placed
 from xl_law12.doubts import MARKS
 from xl_law12.errors import ERROR_MARK
-from xl_law12.excel.references import Area
+from xl_law12.excel.references import Area, column_letters
 
+# No formula sees a lock or a colour: the hint of every wide sheet names the cure.
+PASTED = "Pasted, and locked or recoloured: Ctrl+Z, then paste as values."
+WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight
 LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": styles.STATUS_ASSUMED}
 
 
@@ -52,7 +55,9 @@ def write_status(page: Page) -> None:
         page.constants("argument_names", list(page.argument_cells))
         page.constants("argument_cells", [page.cell(key) for key in page.argument_cells.values()])
     named = ",argument_names,argument_cells" if page.argument_cells else ""
-    page.result("status", f"SHEET_STATUS(told_here,«{page.hint}»{named})", "B2", style=styles.STATUS)
+    width = sum(page.widths.get(column_letters(column), 0) for column in range(row.left, row.right + 1))
+    page.constants("hint", [" ".join(map(page.say, [page.hint, PASTED][: 1 + (width >= WIDE)]))])
+    page.result("status", f"SHEET_STATUS(told_here,hint{named})", "B2", style=styles.STATUS)
     for gravity, mark in MARKS.items():
         page.rule(str(row), f'LEFT($B$2,1)="{mark}"', LOOKS[gravity])
 

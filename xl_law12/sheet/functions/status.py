@@ -42,6 +42,7 @@ DOUBTS = {
     "minus": "{place}: a penalty is written without a minus: it is taken away",
     "whose": "{place}: whose penalty is it? NS or EW",
     "again": "{place}: the same board as in {other}",
+    "again_so": "{place}: the same board as in {other}, so vulnerable here: {usual}",
     "more": "{place}: more boards are scored than this: {scored}",
     "open": "boards still open: {number}",
     "such": "{place}: {problem} (such lines: {number})",
@@ -191,16 +192,19 @@ def MATCH_DOUBTS(
     """What is wrong or asked about the boards of a match: a board that stands twice, too many boards, open boards.
 
     >>> print(MATCH_DOUBTS(["B12", "B7"], [1, 2, 1], [3, -5, 0], 2))
-    ▲ B14: the same board as in B12
+    ▲ B14: the same board as in B12, so vulnerable here: NONE
     ? B7: more boards are scored than this: 3
     """
     first, numbers = [*places.values, "", ""], board.values
     points = line_by_line(home_imps, len(numbers), "board").values
-    found = [
-        Doubt("wrong", say(DOUBTS["again"], place=cell_below(first[0], line), other=cell_below(first[0], earlier)))
-        for line, number in enumerate(numbers)
-        if number is not None and (earlier := numbers.index(number)) < line
-    ]
+    found: list[Doubt] = []
+    for line, number in enumerate(numbers):
+        earlier = numbers.index(number)
+        if number is not None and earlier < line:
+            again, before = cell_below(first[0], line), cell_below(first[0], earlier)
+            usual = _translatable(_by_number(number))  # it has moved with the number, and changes the scores
+            template = DOUBTS["again_so" if usual else "again"]
+            found.append(Doubt("wrong", say(template, place=again, other=before, usual=usual)))
     scored = sum(isinstance(it, float | int) for it in points)
     still_open = (sum(it is not None for it in numbers) if boards is None else boards) - scored
     if still_open < 0:
