@@ -101,32 +101,18 @@ EXAMPLE = "xl-law12 calc rulings.xlsx"
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "paths", nargs="+", type=Path, metavar="FILE", help="workbooks (.xlsx, .xlsm), or folders of them"
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="OUT",
-        help="the file or folder to write; without -o the workbook itself is changed, and the original is kept as .bak",
-    )
+    text = "workbooks (.xlsx, .xlsm), or folders of them"
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=text)
+    text = "the file or folder to write; without -o the workbook itself is changed, and the original is kept as .bak"
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help=text)
     parser.add_force("with -o: overwrite existing files")
-    parser.add_argument(
-        "--all",
-        action="store_true",
-        dest="everything",
-        help="calculate every formula that the engine knows; it may replace values that another program has calculated",
-    )
+    text = "calculate every formula that the engine knows; it may replace values that another program has calculated"
+    parser.add_argument("--all", action="store_true", dest="everything", help=text)
     parser.add_argument("--freeze", action="store_true", help="replace the formulas with their values")
-    parser.add_argument(
-        "--recalc-on-load",
-        action="store_true",
-        help="tell spreadsheet programs to calculate again when they open the file",
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; list the cells that would change (then the exit code is 1)"
-    )
+    text = "tell spreadsheet programs to calculate again when they open the file"
+    parser.add_argument("--recalc-on-load", action="store_true", help=text)
+    text = "write nothing; list the cells that would change (then the exit code is 1)"
+    parser.add_argument("--check", action="store_true", help=text)
     parser.add_argument("--jobs", type=int, help=argparse.SUPPRESS)  # of older scripts: it changes nothing any more
 
 

@@ -22,9 +22,8 @@ WORDS = {True: "ok", False: "MISSING", None: "note"}
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "workbook", nargs="?", type=Path, metavar="FILE", help="also check this workbook for Excel: .xlsx or .xlsm"
-    )
+    text = "also check this workbook for Excel: .xlsx or .xlsm"
+    parser.add_argument("workbook", nargs="?", type=Path, metavar="FILE", help=text)
     parser.add_profile()
 
 

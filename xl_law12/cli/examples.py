@@ -17,9 +17,8 @@ EXAMPLE = "xl-law12 examples Kaplan"
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "word", nargs="?", default="", metavar="WORD", help="show only examples with this word: EBL, IMP ..."
-    )
+    text = "show only examples with this word: EBL, IMP ..."
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help=text)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -240,9 +240,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--vul", metavar="SIDES", help="who is vulnerable: NONE, NS, EW, ALL, or the board's number")
     nos = "who did not offend: NS, EW or Both; without it, the side for which B is better"
     parser.add_argument("--nos", metavar="SIDE", help=nos)
-    parser.add_argument(
-        "--other", metavar="RESULT", help="the result at the other table: contract, score for NS, or the word playing"
-    )
+    text = "the result at the other table: contract, score for NS, or the word playing"
+    parser.add_argument("--other", metavar="RESULT", help=text)
     parser.add_argument("--match", nargs=3, metavar=("NS", "EW", "BOARDS"), help=MATCH)
     parser.add_argument("--top", help=TOP)
     parser.add_language("the language of the sentence")

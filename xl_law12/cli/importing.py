@@ -36,9 +36,8 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
     evenings.add_files(parser)
     evenings.add_teams(parser)
-    parser.add_argument(
-        "-o", "--output", metavar="OUT", help="OUT.xlsx, or - to print a table; without it the name of FILE with .xlsx"
-    )
+    text = "OUT.xlsx, or - to print a table; without it the name of FILE with .xlsx"
+    parser.add_argument("-o", "--output", metavar="OUT", help=text)
     parser.add_language("the language of the sheets")
     parser.add_force()
 

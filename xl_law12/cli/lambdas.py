@@ -24,9 +24,8 @@ _PIECE = re.compile(r'"(?:[^"]|"")*"|//[^\n]*|/\*.*?\*/|[{},;]|(?<=[0-9])\.(?=[0
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "path", nargs="?", type=Path, metavar="FILE", help="write the names into this file instead of printing them"
-    )
+    text = "write the names into this file instead of printing them"
+    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=text)
     parser.add_argument("--locale", choices=COLUMNS, help="use the separators of this country's Excel, not the English")
     parser.add_force()
 

@@ -103,9 +103,8 @@ def add_rules(parser: Parser, also: tuple[str, ...] = (), besides: str = "") -> 
     """Add the arguments that say how to score."""
     methods = (*METHODS, *also)
     parser.add_argument("--method", type=str.upper, choices=methods, metavar="METHOD", help=f"{METHOD}{besides}")
-    parser.add_argument(
-        "--winners", type=int, choices=(1, 2), help="1: one ranking for all pairs; 2: one for NS and one for EW"
-    )
+    text = "1: one ranking for all pairs; 2: one for NS and one for EW"
+    parser.add_argument("--winners", type=int, choices=(1, 2), help=text)
     parser.add_argument("--tables", type=int, metavar="N", help="the number of results that every board should have")
 
 
