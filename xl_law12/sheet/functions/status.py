@@ -205,7 +205,7 @@ def MATCH_DOUBTS(
             usual = _translatable(_by_number(number))  # it has moved with the number, and changes the scores
             template = DOUBTS["again_so" if usual else "again"]
             found.append(Doubt("wrong", say(template, place=again, other=before, usual=usual)))
-    scored = sum(isinstance(it, float | int) for it in points)
+    scored = sum(isinstance(it, float | int) and not isinstance(it, bool) for it in points)
     still_open = (sum(it is not None for it in numbers) if boards is None else boards) - scored
     if still_open < 0:
         found.append(Doubt("asked", say(DOUBTS["more"], place=first[1], scored=scored)))
