@@ -232,8 +232,9 @@ def vulnerability_by_number(board: Entry) -> Vulnerability:
         match = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
         is_board = match and (folded(match[1]) in spellings("board") or not match[1].strip("# "))
         number = int(match[2]) if match and is_board else None
-    is_a_number = number is not None and number in range(1, MOST_BOARDS + 1)
-    return bridge.board_vulnerability(int(number)) if number is not None and is_a_number else ""
+    if number is None or number not in range(1, MOST_BOARDS + 1):
+        return ""
+    return bridge.board_vulnerability(int(number))
 
 
 @lru_cache(maxsize=4096)
