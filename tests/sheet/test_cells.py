@@ -25,6 +25,20 @@ def test_numbers_of_numpy() -> None:
             cells.number_or_none(cell)
 
 
+@pytest.mark.parametrize(
+    ("error", "language", "text"),
+    [
+        (Law12Error("is blank", "scores"), "it", "#LAW12! scores: è vuoto"),
+        (KeyError("x"), "en", "#LAW12! something went wrong inside (KeyError: 'x'); xl-law12 doctor"),
+        (ImportError("No module named 'numpy'", name="numpy"), "en", "cannot load numpy here: for LibreOffice get the"),
+        (ImportError("x"), "en", "cannot load numpy here: for LibreOffice"),
+    ],
+)
+def test_what_a_cell_shows_for_an_error(error: Exception, language: str, text: str) -> None:
+    shown = cells.error_text(error, language)
+    assert shown.startswith("#LAW12! ") and text in shown
+
+
 @given(st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(10**15), 10**15))
 def test_a_number_kept_as_text_counts_as_the_number(number: float) -> None:
     text = f"{number:.6f}" if abs(number) < 1e15 else "0"
