@@ -10,6 +10,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
+from xl_law12.bridge.awards import Ruling, assumed_of
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.bridge.field import Field, LineResult
@@ -29,7 +30,8 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.words import capitals, plainly
+from xl_law12.reading.notation import parse_award
+from xl_law12.reading.words import capitals, plainly, readable
 from xl_law12.sentences import inside, quoted, say
 from xl_law12.sheet import field as fields
 from xl_law12.sheet.arguments import Language
@@ -433,10 +435,21 @@ def RULING_LINES(
     shown = zip(results.values, results.each(_shown), strict=True)
     scores = ["" if isinstance(cell, str | bool) else text for cell, text in shown]
     rows: Rows = []
-    for line, doubt in place_rulings(given, [*zip(*lines, strict=True)], scores, of_event):
+    placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
+    for (line, doubt), text in zip(placed, rulings.each(_shown), strict=True):
+        doubt = doubt or _assumed(text)
         said = [doubt.gravity, inside(doubt.problem, language)] if doubt else [BLANK, BLANK]
         rows.append([BLANK if line is None else line + 1, *said])
     return rows
+
+
+def _assumed(text: str) -> Doubt | None:
+    """What is assumed of a ruling on A and B."""
+    ruling = readable(parse_award, text)
+    if not isinstance(ruling, Ruling) or ruling.actual is None:
+        return None
+    said = assumed_of(ruling.nos, ruling.before, ruling.offenders)
+    return Doubt("assumed", said) if said else None
 
 
 def _actual(ruling: str) -> str:
