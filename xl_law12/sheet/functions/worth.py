@@ -8,22 +8,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
+from xl_law12.bridge import worth
 from xl_law12.bridge.awards import PARTS, SIDES, AwardOrRuling, Part, Side, Who, contradicted
 from xl_law12.bridge.exact import Points, format_weight, rounded
 from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps
 from xl_law12.bridge.session import METHODS, Session
-from xl_law12.bridge.worth import (
-    Form,
-    Measure,
-    Scale,
-    Worth,
-    against,
-    decimal,
-    in_the_field,
-    ruling_of_award,
-    worth_of,
-)
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.reading.lines import contract_typed
@@ -51,14 +41,14 @@ RulingCell = Annotated[AwardOrRuling | None, Argument(RULING, award_in)]
 class Measured(NamedTuple):
     """How a ruling is measured: by the points of a form of scoring, against certain results."""
 
-    measure: Measure
-    scale: Scale
+    measure: worth.Measure
+    scale: worth.Scale
 
-    def worth(self, line: AwardOrRuling) -> Worth:
+    def worth(self, line: AwardOrRuling) -> worth.Worth:
         """The figures of a ruling; nothing is rounded. At IMPs its averages must have a value."""
         if self.scale.top is None:
             valued(line)
-        return worth_of(line, self.measure)
+        return worth.worth_of(line, self.measure)
 
 
 def measured_by(
@@ -76,7 +66,7 @@ def measured_by(
         with naming("rounding"):
             to_step = partial(rounded, step=cells.step_of(rounding))
         unit, in_all = AT_TEAMS[method]
-        return Measured(against(there, scoring), Scale(unit, in_all, to_step, is_of_two=True, other=there))
+        return Measured(worth.against(there, scoring), worth.Scale(unit, in_all, to_step, is_of_two=True, other=there))
     field = field_of(others)
     with naming("rounding"):
         rule = cells.rounding_in(rounding)
@@ -84,8 +74,8 @@ def measured_by(
     refuse_coarse(session)
     at_percent = session.is_percentage
     unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(method, "IMPs")
-    scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
-    how = in_the_field(field if at_percent else valued_in_imps(field, "others"), session)
+    scale = worth.Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
+    how = worth.in_the_field(field if at_percent else valued_in_imps(field, "others"), session)
     return Measured(how, scale)
 
 
@@ -106,13 +96,13 @@ def RULING_WORTH(ruling: RulingCell, measured: Annotated[Measured, measured_by])
     if ruling is None:
         return [[BLANK] * 10]
     with naming("ruling"):
-        worth = measured.worth(ruling)
-        gets = [None if figure is None else measured.scale.rounded(figure) for figure in worth.both]
+        found = measured.worth(ruling)
+        gets = [None if figure is None else measured.scale.rounded(figure) for figure in found.both]
     damage: list[Any] = [BLANK] * 4
-    if worth.damage is not None:
-        *sizes, case = worth.damage
+    if found.damage is not None:
+        *sizes, case = found.damage
         damage = [*map(float, sizes), case.words]
-    return [[*figures_or_blanks((worth.actual, worth.before, worth.could, worth.before_os, *gets)), *damage]]
+    return [[*figures_or_blanks((found.actual, found.before, found.could, found.before_os, *gets)), *damage]]
 
 
 def _amount(cell: Any) -> Fraction | None:
@@ -191,13 +181,13 @@ EW +6.5 IMPs.
     if knockout and not measured.scale.is_of_two:
         raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
     words, fine = typed.words(language), (penalised, penalty, penalty_text)
-    form = Form(measured.scale, nos, ns, ew, words, board, law, knockout, *fine, language)
+    form = worth.Form(measured.scale, nos, ns, ew, words, board, law, knockout, *fine, language)
     if ruling is None:
         return BLANK
     contradiction = contradicted(ruling, nos)
     if contradiction is not None:
         raise CellError(contradiction, "nos")
-    line = ruling_of_award(ruling, nos)
+    line = worth.ruling_of_award(ruling, nos)
     with naming("ruling"):
         return form.sentences(line, measured.worth(line))
 
@@ -216,7 +206,7 @@ def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:
 def _chances(weights: Range, language: str) -> list[str]:
     """The weights as a form says them: plain numbers above 1 are percentages."""
     given = weights.each(cells.weight_or_none)
-    return ["" if it is None else decimal(format_weight(it / 100 if it > 1 else it), language) for it in given]
+    return ["" if it is None else worth.decimal(format_weight(it / 100 if it > 1 else it), language) for it in given]
 
 
 def _listed(part: Part, letters: Sequence[Part | None], played: Sequence[str | None], chances: Sequence[str]) -> str:
