@@ -177,7 +177,9 @@ def _declared(function: Callable[..., Any]) -> dict[str, Any]:
     """By name every parameter as its type declares it: a `Parameter`, or the function that makes a group."""
     hints, declared = inspect.get_annotations(function, eval_str=True), {}
     for name, parameter in inspect.signature(function).parameters.items():
-        it = get_args(hints[name])[-1]
+        kind, it, *read = get_args(hints[name])
+        if isinstance(it, str):
+            it = column(it, *read) if kind is ranges.Range else one(it, *read)
         declared[name] = Parameter(name, it, parameter.default) if isinstance(it, Argument) else it
     return declared
 
@@ -267,9 +269,10 @@ def sheet_function(
 ) -> Callable[[Callable[..., R]], Callable[..., R]]:
     """Declare a worksheet function; `sources` and `headings` are words with blanks between them.
 
-    The type of each parameter is `Annotated` with an `Argument`, and its default is what a blank means. Several
-    parameters that belong together are declared once, as those of a function that makes one value of them (a group):
-    a parameter that is `Annotated` with this function stands for them all. IMP is too quick for `read_arguments`.
+    The type of each parameter is `Annotated` with its help and the reader of a cell (a `Range` is a column, any other
+    type one cell), or with an `Argument`; its default is what a blank means. Parameters that belong together are
+    declared once, as those of a function that makes one value of them (a group): a parameter that is `Annotated` with
+    this function stands for them all. IMP is too quick for `read_arguments`.
     """
 
     def declare(body: Callable[..., R]) -> Callable[..., R]:

@@ -7,25 +7,14 @@ kept as text are the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Annotated, Any, NamedTuple
 from unicodedata import normalize
 
-from xl_law12.bridge.awards import (
-    SIDES,
-    Artificial,
-    Award,
-    AwardOrRuling,
-    Ruling,
-    Side,
-    SideAward,
-    Weighting,
-    format_award,
-    simplest,
-)
+from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, SideAward, Weighting, format_award, simplest
 from xl_law12.bridge.exact import Rounding, distinct
 from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.frequencies import places_of
@@ -35,20 +24,11 @@ from xl_law12.errors import CellError, ErrorValueError, Law12Error, NotationErro
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.lines import LineAnswer
 from xl_law12.reading.notation import parse_award, parse_side_award
-from xl_law12.reading.words import Entry, plainly
+from xl_law12.reading.words import LONGEST_FIGURE, Entry, plainly
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.arguments import RESULTS
-from xl_law12.sheet.catalogue import Argument, column, one, whole
-from xl_law12.sheet.cells import (
-    LONGEST_NUMBER,
-    PLAIN,
-    Cells,
-    clean,
-    contract_score_or_none,
-    is_error_value,
-    number_or_none,
-    rounding_in,
-)
+from xl_law12.sheet.catalogue import Argument, whole
+from xl_law12.sheet.cells import PLAIN, clean, contract_score_or_none, is_error_value, number_or_none, rounding_in
 from xl_law12.sheet.ranges import BLANK, Range, cells, line_by_line, place_of
 
 PLAIN_NAMES = frozenset((str, int, float, type(None)))  # equal keys are the same name
@@ -77,7 +57,7 @@ def _in_text(text: str) -> PairName:
     plain = " ".join(text.split())
     if is_error_value(plain):
         raise CellError("{plain} is an error value", plain=quoted(plain))
-    if len(plain) <= LONGEST_NUMBER and re.fullmatch(_NUMBER_AS_TEXT, plain):
+    if len(plain) <= LONGEST_FIGURE and re.fullmatch(_NUMBER_AS_TEXT, plain):
         return float(plain.replace(",", "."))
     return normalize("NFC", plain).lower()
 
@@ -114,17 +94,10 @@ IMPS = at_imps()
 
 
 def read_lines(table: Range) -> list[LineResult]:
-    """Every line's result. A text is read once, however often it occurs."""
-
-    @cache
-    def of_both(text: str) -> LineResult:
-        award = parse_award(text)
-        return None if award is None else simplest(award)
-
+    """Every line's result."""
     if table.columns == 1:
-        return table.each(lambda cell: _line(clean(cell), of_both))
-    of_side = cache(parse_side_award)
-    given = [_line_of_two(table, row, of_both, of_side) for row in range(table.rows)]
+        return table.each(lambda cell: _line(clean(cell)))
+    given = [_line_of_two(table, row) for row in range(table.rows)]
     numbers = [(row, *pair.numbers) for row, pair in enumerate(given) if isinstance(pair, _Pair) and pair.numbers]
     own = bool(numbers) and are_own_scores(table, *np.array(numbers).T)
     return [pair.award(own=own) if isinstance(pair, _Pair) else pair for pair in given]
@@ -154,11 +127,20 @@ def valued(line: AwardOrRuling | None, scoring: Scoring = IMPS) -> AwardOrRuling
     return line
 
 
-def _line(cell: Any, of_both: Callable[[str], LineResult]) -> LineResult:
+_of_side = lru_cache(maxsize=4096)(parse_side_award)  # a text is read once, however often it occurs
+
+
+@lru_cache(maxsize=4096)
+def _of_both(text: str) -> LineResult:
+    award = parse_award(text)
+    return None if award is None else simplest(award)
+
+
+def _line(cell: Any) -> LineResult:
     """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
-    if isinstance(cell, Award | Ruling):
+    if isinstance(cell, AwardOrRuling):
         return simplest(cell)
-    return of_both(cell) if isinstance(cell, str) else contract_score_or_none(cell)
+    return _of_both(cell) if isinstance(cell, str) else contract_score_or_none(cell)
 
 
 class _Pair(NamedTuple):
@@ -207,19 +189,17 @@ def _names_its_side(cell: Any) -> bool:
     return isinstance(cell, str) and plainly(cell)[:2].upper() in SIDES
 
 
-def _line_of_two(
-    table: Range, row: int, of_both: Callable[[str], LineResult], of_side: Callable[[str, Side], SideAward | None]
-) -> LineResult | _Pair:
+def _line_of_two(table: Range, row: int) -> LineResult | _Pair:
     """A line of two cells; one alone speaks for both sides."""
     ns, ew = cells = tuple(clean(cell) for cell in table.values[2 * row : 2 * row + 2])
     if ew is None:
         with naming(partial(table.place, 2 * row)):
-            return _line(ns, of_both)
+            return _line(ns)
     awards: list[SideAward | None] = []
     for at, (side, cell) in enumerate(zip(SIDES, cells, strict=True), start=2 * row):
         with naming(partial(table.place, at)):
             if isinstance(cell, str):
-                awards.append(of_side(cell, side))
+                awards.append(_of_side(cell, side))
             else:
                 score = contract_score_or_none(cell)
                 awards.append(None if score is None else Weighting.certain(score))
@@ -272,7 +252,7 @@ def shown(result: LineAnswer | Entry) -> float | str:
         return result.cell
     if isinstance(result, Law12Error):
         return Refusal(result)
-    if isinstance(result, Award | Ruling):
+    if isinstance(result, AwardOrRuling):
         return format_award(result)
     return result if isinstance(result, str) else float(result)
 
@@ -281,7 +261,7 @@ MOST_TABLES = 10_000_000
 THE_BOARD = say("the board")
 
 
-def read_results(value: Cells, name: str = "results") -> Field:
+def read_results(value: Any, name: str = "results") -> Field:
     """The lines of one board. One column says what both sides get; in two, the first is NS's and the second EW's."""
     return field_of(cells(value, name))
 
@@ -304,7 +284,7 @@ def field_of(table: Range) -> Field:
     lines = read_lines(table)
     certain = np.array([isinstance(line, int) for line in lines], dtype=bool)
     scores = np.array([line if isinstance(line, int) else 0 for line in lines], dtype=np.int16)
-    awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
+    awards = {index: line for index, line in enumerate(lines) if isinstance(line, AwardOrRuling)}
     return Field(scores, certain, awards, places=places_of(scores))
 
 
@@ -353,5 +333,5 @@ POINTS_ROUNDING = "None if blank; 0.1: exact halves away from average; 0.1 TOWAR
 Results = Annotated[Field, Argument(RESULTS, read_results)]
 Tables = Annotated[int | None, whole(f"{TABLES}the lines that carry a result or an award", 1, MOST_TABLES)]
 TablesWithThis = Annotated[int | None, whole(f"{TABLES}the field's and this one", 1, MOST_TABLES)]
-Groups = Annotated[Range, column(GROUPS)]
-PointsRounding = Annotated[Rounding | None, one(POINTS_ROUNDING, rounding_in)]
+Groups = Annotated[Range, GROUPS]
+PointsRounding = Annotated[Rounding | None, POINTS_ROUNDING, rounding_in]

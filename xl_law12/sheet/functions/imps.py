@@ -14,7 +14,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet import ranges
 from xl_law12.sheet.arguments import RoundingStep, Weights
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, read_arguments, sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, read_arguments, sheet_function
 from xl_law12.sheet.cells import Cells, needed, number_or_none, score_or_none, weight_or_none, word_of
 from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Single
 
@@ -109,8 +109,8 @@ def _imps_cell_by_cell(score: Annotated[Numbers, SCORE], other: Annotated[Number
 
 
 Outcomes = list[tuple[float, Fraction]]
-PossibleScores = Annotated[Range, column("The possible scores, seen from one side", score_or_none)]
-OtherScore = Annotated[float | None, one("The other table's score in the same direction", score_or_none)]
+PossibleScores = Annotated[Range, "The possible scores, seen from one side", score_or_none]
+OtherScore = Annotated[float | None, "The other table's score in the same direction", score_or_none]
 MATCH_BOARDS = "The number of boards in the match; not needed with a scale of your own"
 
 
@@ -123,11 +123,9 @@ def outcomes_of(scores: PossibleScores, weights: Weights) -> Outcomes:
 
 
 def other_outcomes(
-    other: Annotated[
-        Range, column("The other table's score in the same direction; 0 if blank", score_or_none)
-    ] = LEFT_OUT,
+    other: Annotated[Range, "The other table's score in the same direction; 0 if blank", score_or_none] = LEFT_OUT,
     other_weights: Annotated[
-        Range, column("The chances, where the other table's result is weighted too", weight_or_none)
+        Range, "The chances, where the other table's result is weighted too", weight_or_none
     ] = LEFT_OUT,
 ) -> Outcomes:
     """The other table's result: one score, or several with their chances; 0 if blank."""
@@ -205,10 +203,8 @@ def VICTORY_POINTS(
 def WEIGHTED_VP(
     outcomes: Annotated[Outcomes, outcomes_of],
     other: OtherScore,
-    imps_so_far: Annotated[
-        float | None, one("That side's margin in IMPs on the other boards of the match", number_or_none)
-    ],
-    boards: Annotated[float | None, one(MATCH_BOARDS, number_or_none)],
+    imps_so_far: Annotated[float | None, "That side's margin in IMPs on the other boards of the match", number_or_none],
+    boards: Annotated[float | None, MATCH_BOARDS, number_or_none],
     scale: ChosenScale = WBF,
     rounding: RoundingStep = None,
 ) -> Single:

@@ -21,7 +21,7 @@ from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted, say
 from xl_law12.sheet import cells, ranges
 from xl_law12.sheet.arguments import AverageIMPs, Language, Weights
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, word
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, sheet_function, word
 from xl_law12.sheet.field import read_back
 from xl_law12.sheet.ranges import BLANK, Answer, Numbers, Range, Rows, Single, weighted
 
@@ -144,22 +144,20 @@ def LAW12_EXPLAIN(
     rulings: Rulings,
     language: Language = ENGLISH,
     weighted: Annotated[
-        Range, column("TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", cells.flag_of)
+        Range, "TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", cells.flag_of
     ] = LEFT_OUT,
     unit: Annotated[
-        Range, column("IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top", cells.text_of)
+        Range, "IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top", cells.text_of
     ] = LEFT_OUT,
-    nos: Annotated[Range, column("The names of the non-offending side", cells.text_of)] = LEFT_OUT,
-    os: Annotated[Range, column("The names of the offending side", cells.text_of)] = LEFT_OUT,
-    actual_text: Annotated[Range, column("The table result in words, or why there is none", cells.text_of)] = LEFT_OUT,
-    before_text: Annotated[
-        Range, column("In words what would have happened without the infraction", cells.text_of)
-    ] = LEFT_OUT,
+    nos: Annotated[Range, "The names of the non-offending side", cells.text_of] = LEFT_OUT,
+    os: Annotated[Range, "The names of the offending side", cells.text_of] = LEFT_OUT,
+    actual_text: Annotated[Range, "The table result in words, or why there is none", cells.text_of] = LEFT_OUT,
+    before_text: Annotated[Range, "In words what would have happened without the infraction", cells.text_of] = LEFT_OUT,
     could_text: Annotated[
-        Range, column("In words what could have happened without the serious error", cells.text_of)
+        Range, "In words what could have happened without the serious error", cells.text_of
     ] = LEFT_OUT,
     os_text: Annotated[
-        Range, column("The offending side's own B in words, where it differs: it is then said", cells.text_of)
+        Range, "The offending side's own B in words, where it differs: it is then said", cells.text_of
     ] = LEFT_OUT,
 ) -> Answer:
     """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
@@ -220,10 +218,10 @@ def _artificial_percentage(cell: Any) -> Fraction | None:
 
 @sheet_function(CATEGORY, "12C2", number=True)
 def LAW12_ARTIFICIAL(
-    award: Annotated[Range, column("A+, A, A- or a percentage", _artificial_percentage)],
+    award: Annotated[Range, "A+, A, A- or a percentage", _artificial_percentage],
     method: Annotated[str, word("MP (if blank): a fraction of the top; IMP: 3, 0, -3", METHODS)] = "MP",
     own_average: Annotated[
-        Range, column("The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)")
+        Range, "The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)"
     ] = LEFT_OUT,
     imps: AverageIMPs = law12.AVERAGE_IMPS,
 ) -> Answer:
@@ -244,13 +242,13 @@ def LAW12_ARTIFICIAL(
 
 @sheet_function(CATEGORY, "2007", headings="nos os")
 def LAW12_2007_OPTION(
-    scores: Annotated[Range, column("The possible scores, seen from the non-offending side", cells.score_or_none)],
-    chances: Annotated[Range, column("The chance of each; they need not add up to 100%", cells.weight_or_none)],
+    scores: Annotated[Range, "The possible scores, seen from the non-offending side", cells.score_or_none],
+    chances: Annotated[Range, "The chance of each; they need not add up to 100%", cells.weight_or_none],
     nos_at_least: Annotated[
-        Fraction, one("The least chance that counts for the non-offenders: 1/3 if blank", cells.percentage_or_none)
+        Fraction, "The least chance that counts for the non-offenders: 1/3 if blank", cells.percentage_or_none
     ] = law12.REASONABLE_CHANCE,
     os_at_least: Annotated[
-        Fraction, one("The least chance that counts against the offenders: 1/6 if blank", cells.percentage_or_none)
+        Fraction, "The least chance that counts against the offenders: 1/6 if blank", cells.percentage_or_none
     ] = law12.SOME_CHANCE,
 ) -> Rows:
     """Historical (2007 Laws): the best likely score for the non-offenders, the worst possible one for the offenders.
@@ -273,14 +271,12 @@ def LAW12_2007_OPTION(
 
 @sheet_function(CATEGORY, "Polls")
 def POLL_WEIGHTS(
-    votes: Annotated[
-        Range, column("How many of the players polled chose each outcome, or their shares", cells.weight_or_none)
-    ],
-    favours: Annotated[Range, column("TRUE where the outcome favours the non-offending side", cells.flag_of)],
+    votes: Annotated[Range, "How many of the players polled chose each outcome, or their shares", cells.weight_or_none],
+    favours: Annotated[Range, "TRUE where the outcome favours the non-offending side", cells.flag_of],
     uplift: Annotated[
-        Fraction, one("The benefit of the doubt: 0 to 20%; 20% if blank", cells.percentage_or_none)
+        Fraction, "The benefit of the doubt: 0 to 20%; 20% if blank", cells.percentage_or_none
     ] = LARGEST_UPLIFT,
-    rounding: Annotated[Fraction | None, one("Whole steps, such as 5%; blank: none", cells.percentage_or_none)] = None,
+    rounding: Annotated[Fraction | None, "Whole steps, such as 5%; blank: none", cells.percentage_or_none] = None,
 ) -> Answer:
     """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
 
@@ -366,9 +362,7 @@ def CONTRACT_SCORE(
 
 @sheet_function(CATEGORY, "12C1(c)", single=True)
 def AWARD_TEXT(
-    scores: Annotated[
-        Range, column("The possible scores, seen from NS, or from the side named", cells.contract_score_or_none)
-    ],
+    scores: Annotated[Range, "The possible scores, seen from NS, or from the side named", cells.contract_score_or_none],
     weights: Weights,
     side: Annotated[str, word("NS or EW, to put in front", SIDES)] = "",
 ) -> Single:

@@ -18,7 +18,7 @@ from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet import ranges
 from xl_law12.sheet.arguments import AverageIMPs, Language, RoundingStep
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, column, one, sheet_function, word
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, sheet_function, word
 from xl_law12.sheet.cells import Cells, contract_score_or_none, exact_or_none, flag_of, number_or_none, text_of
 from xl_law12.sheet.field import award_of, label, read_lines, valued
 from xl_law12.sheet.functions.imps import WBF, MatchScale
@@ -106,19 +106,18 @@ OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, 
 CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
 KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
 
-Knockout = Annotated[bool, one(KNOCKOUT, flag_of)]
-PenaltyHome = Annotated[Fraction, one("A penalty in VPs, as a positive figure, taken from home alone", penalty_or_none)]
-PenaltyAway = Annotated[Fraction, one("A penalty in VPs, as a positive figure, taken from away alone", penalty_or_none)]
+Knockout = Annotated[bool, KNOCKOUT, flag_of]
+PenaltyHome = Annotated[Fraction, "A penalty in VPs, as a positive figure, taken from home alone", penalty_or_none]
+PenaltyAway = Annotated[Fraction, "A penalty in VPs, as a positive figure, taken from away alone", penalty_or_none]
 
 
 def match_of(
-    home: Annotated[Fraction | None, one("Home's total in the match without this board", figure_or_none)],
+    home: Annotated[Fraction | None, "Home's total in the match without this board", figure_or_none],
     away: Annotated[
-        Fraction | None, one("Away's own total without it; if blank, home's with the other sign", figure_or_none)
+        Fraction | None, "Away's own total without it; if blank, home's with the other sign", figure_or_none
     ] = None,
     boards: Annotated[
-        float | None,
-        one("The number of boards in the match; not needed with a scale of your own, or none", number_or_none),
+        float | None, "The number of boards in the match; not needed with a scale of your own, or none", number_or_none
     ] = None,
     scale: MatchScale = WBF,
     rounding: RoundingStep = None,
@@ -223,17 +222,15 @@ PENALTY_AWAY = "A penalty in IMPs, as a positive figure, taken from away alone"
 
 @sheet_function(CATEGORY, "EBL Scales", headings="home away home_vps away_vps open")
 def MATCH_TOTALS(
-    board: Annotated[Range, column("The boards' numbers, line by line", label)],
-    home_imps: Annotated[
-        Range, column("Home's IMPs (or points) on each board; blank while it is open", figure_or_none)
-    ],
-    away_imps: Annotated[Range, column("Away's IMPs (or points) on each board", figure_or_none)],
-    boards: Annotated[float | None, one(BOARDS, number_or_none)] = None,
+    board: Annotated[Range, "The boards' numbers, line by line", label],
+    home_imps: Annotated[Range, "Home's IMPs (or points) on each board; blank while it is open", figure_or_none],
+    away_imps: Annotated[Range, "Away's IMPs (or points) on each board", figure_or_none],
+    boards: Annotated[float | None, BOARDS, number_or_none] = None,
     scale: MatchScale = WBF,
-    carried_home: Annotated[Fraction, one(CARRIED_HOME, figure_or_none)] = NOTHING,
-    carried_away: Annotated[Fraction, one("IMPs that away carries over", figure_or_none)] = NOTHING,
-    penalty_home: Annotated[Fraction, one(PENALTY_HOME, penalty_or_none)] = NOTHING,
-    penalty_away: Annotated[Fraction, one(PENALTY_AWAY, penalty_or_none)] = NOTHING,
+    carried_home: Annotated[Fraction, CARRIED_HOME, figure_or_none] = NOTHING,
+    carried_away: Annotated[Fraction, "IMPs that away carries over", figure_or_none] = NOTHING,
+    penalty_home: Annotated[Fraction, PENALTY_HOME, penalty_or_none] = NOTHING,
+    penalty_away: Annotated[Fraction, PENALTY_AWAY, penalty_or_none] = NOTHING,
     vp_penalty_home: PenaltyHome = NOTHING,
     vp_penalty_away: PenaltyAway = NOTHING,
 ) -> Rows:
@@ -328,10 +325,10 @@ def MATCH_CHANGES(asked: Swing) -> Rows:
 def MATCH_EXPLAIN(
     asked: Swing,
     language: Language = ENGLISH,
-    home_name: Annotated[str, one("The name of the home team", text_of)] = "",
-    away_name: Annotated[str, one("The name of the away team", text_of)] = "",
-    scores: Annotated[Range, column("Possible scores of the ruling, seen from NS", contract_score_or_none)] = LEFT_OUT,
-    words: Annotated[Range, column("What to call each of them, line by line: 4H= by N", text_of)] = LEFT_OUT,
+    home_name: Annotated[str, "The name of the home team", text_of] = "",
+    away_name: Annotated[str, "The name of the away team", text_of] = "",
+    scores: Annotated[Range, "Possible scores of the ruling, seen from NS", contract_score_or_none] = LEFT_OUT,
+    words: Annotated[Range, "What to call each of them, line by line: 4H= by N", text_of] = LEFT_OUT,
 ) -> Single:
     """Whether a ruling matters to a match, in a few sentences: who wins, what each team has, from which weight on.
 

@@ -8,19 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from xl_law12.bridge import awards
-from xl_law12.bridge.awards import (
-    BOTH,
-    NEITHER,
-    PARTS,
-    WHO,
-    Award,
-    AwardOrRuling,
-    Outcome,
-    Part,
-    Ruling,
-    Weighting,
-    Who,
-)
+from xl_law12.bridge.awards import BOTH, NEITHER, PARTS, WHO, Award, AwardOrRuling, Outcome, Part, Weighting, Who
 from xl_law12.bridge.worth import award_phrase, contract_phrase
 from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
@@ -29,7 +17,7 @@ from xl_law12.reading.foreign_suits import clubs_or_hearts
 from xl_law12.reading.lines import LineAnswer, contract_typed, read_typed
 from xl_law12.reading.words import Entry, capitals, means, says_nothing
 from xl_law12.sentences import inside, say
-from xl_law12.sheet.catalogue import LEFT_OUT, column, one, sheet_function, word
+from xl_law12.sheet.catalogue import LEFT_OUT, sheet_function, word
 from xl_law12.sheet.cells import clean, entry, language_in, readable, text_of, weight_or_none, word_of
 from xl_law12.sheet.field import award_of, only_cell, read_back, read_lines, shown
 from xl_law12.sheet.functions.law12 import CATEGORY
@@ -113,7 +101,7 @@ CONTRACT = "What could have happened, a line each: a contract with its result, a
 DECLARER = "N, E, S or W, where the contract does not say who played it"
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
 CARDS = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
-LanguageOfCards = Annotated[str, one(CARDS, language_in)]
+LanguageOfCards = Annotated[str, CARDS, language_in]
 
 Understood = Callable[[Sequence[Entry], Sequence[Entry], Sequence[Entry], str], list[Any]]
 
@@ -122,9 +110,9 @@ Understood = Callable[[Sequence[Entry], Sequence[Entry], Sequence[Entry], str], 
 class TypedLines:
     """What a director types as outcomes: contracts, with declarers and vulnerability beside them."""
 
-    contract: Annotated[Range, column(CONTRACT, readable)]
-    declarer: Annotated[Range, column(DECLARER, readable)] = LEFT_OUT
-    vulnerable: Annotated[Range, column(VULNERABLE, readable)] = LEFT_OUT
+    contract: Annotated[Range, CONTRACT, readable]
+    declarer: Annotated[Range, DECLARER, readable] = LEFT_OUT
+    vulnerable: Annotated[Range, VULNERABLE, readable] = LEFT_OUT
     language: LanguageOfCards = ENGLISH
 
     def answer(self, read: Understood) -> Answer:
@@ -249,9 +237,9 @@ def cell_below(place: str, line: int) -> str:
     return f"{cell[1]}{int(cell[2]) + line}" if cell else place
 
 
-Nos = Annotated[Who | None, one("Who did not offend: NS, EW or Both", who_in)]
+Nos = Annotated[Who | None, "Who did not offend: NS, EW or Both", who_in]
 OwnWeights = Annotated[
-    Range, column("B's chances for the offenders where they differ; with Both they are EW's", weight_or_none)
+    Range, "B's chances for the offenders where they differ; with Both they are EW's", weight_or_none
 ]
 
 
@@ -282,20 +270,17 @@ def UNDERSTOOD(typed: Annotated[TypedLines, TypedLines]) -> Answer:
 @sheet_function(CATEGORY, "12C1(b) 12C1(c)", single=True)
 def RULING_FAULTS(
     places: Annotated[
-        Range,
-        column("The first cells of all that follows, in its order, as messages name them: G5, D9 ...", text_of),
+        Range, "The first cells of all that follows, in its order, as messages name them: G5, D9 ...", text_of
     ],
-    vulnerable: Annotated[Range, column(VULNERABLE)],
-    nos: Annotated[Any, one("Who did not offend: NS, EW or Both", clean)],
-    other: Annotated[
-        Range, column("The other table's result, or those of the field: contracts, scores for NS, awards")
-    ],
-    other_by: Annotated[Range, column(DECLARER)],
-    which: Annotated[Range, column("A, B or C beside the first line of each")],
-    contract: Annotated[Range, column(CONTRACT)],
-    declarer: Annotated[Range, column(DECLARER)],
-    weights: Annotated[Range, column("The weights of B and of C")],
-    os_weights: Annotated[Range, column("The offenders' own weights of B")],
+    vulnerable: Annotated[Range, VULNERABLE],
+    nos: Annotated[Any, "Who did not offend: NS, EW or Both", clean],
+    other: Annotated[Range, "The other table's result, or those of the field: contracts, scores for NS, awards"],
+    other_by: Annotated[Range, DECLARER],
+    which: Annotated[Range, "A, B or C beside the first line of each"],
+    contract: Annotated[Range, CONTRACT],
+    declarer: Annotated[Range, DECLARER],
+    weights: Annotated[Range, "The weights of B and of C"],
+    os_weights: Annotated[Range, "The offenders' own weights of B"],
     language: LanguageOfCards = ENGLISH,
     gravity: Annotated[
         str, word("ASSUMED: what is assumed where nothing is wrong; if blank what is wrong", ("WRONG", "ASSUMED"))
@@ -321,9 +306,9 @@ def RULING_FAULTS(
 
 @sheet_function(CATEGORY, "12C1(c) 12C1(d) 12C1(e) 82C 86B RMB", single=True)
 def RULING_TEXT(
-    which: Annotated[Range, column("A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above")],
-    results: Annotated[Range, column("The results, seen from NS: scores or awards, as READ_RESULTS gives them")],
-    weights: Annotated[Range, column("The chance of each; one result alone needs none", weight_or_none)] = LEFT_OUT,
+    which: Annotated[Range, "A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above"],
+    results: Annotated[Range, "The results, seen from NS: scores or awards, as READ_RESULTS gives them"],
+    weights: Annotated[Range, "The chance of each; one result alone needs none", weight_or_none] = LEFT_OUT,
     os_weights: OwnWeights = LEFT_OUT,
     nos: Nos = None,
 ) -> Single:
@@ -348,14 +333,11 @@ def RULING_TEXT(
             where = doubt.where.argument if isinstance(doubt.where, Where) and which.single else doubt.where
             raise CellError(doubt.problem, where)
     ruling = awards.ruling_of(block, nos)
-    return BLANK if ruling is None else read_back(_written(ruling, nos))
-
-
-def _written(ruling: Award | Ruling, who: Who | None) -> str:
-    """The ruling in the notation. If both sides are innocent, each side's award is written, even if both are equal."""
-    if who in (BOTH, NEITHER) and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
-        return f"NS {awards.format_side(ruling.ns, 'NS')} / EW {awards.format_side(ruling.ew, 'EW')}"
-    return awards.format_award(ruling)
+    if ruling is None:
+        return BLANK
+    if nos in (BOTH, NEITHER) and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):  # even if both agree
+        return read_back(f"NS {awards.format_side(ruling.ns, 'NS')} / EW {awards.format_side(ruling.ew, 'EW')}")
+    return read_back(awards.format_award(ruling))
 
 
 def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> awards.OutcomeBlock:

@@ -22,7 +22,7 @@ from xl_law12.reading.contracts import vulnerability_in
 from xl_law12.reading.lines import Distinct, Line, LineAnswer
 from xl_law12.reading.tables import TableLine, printed_points, read_table
 from xl_law12.reading.words import Entry, figure_of, plainly
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, column, one, sheet_function
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, sheet_function
 from xl_law12.sheet.cells import Cells, entry, readable, text_of
 from xl_law12.sheet.field import numbered, only_cell, read_results, shown
 from xl_law12.sheet.functions import sessions
@@ -37,18 +37,18 @@ _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")  # no .5 and no 62., a
 @sheet_function(CATEGORY, "77 PBN", headings="result")
 def READ_RESULTS(
     contract: Annotated[
-        Range, column("The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP", readable)
+        Range, "The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP", readable
     ],
-    declarer: Annotated[Range, column("N, E, S or W, or a word for it", readable)] = LEFT_OUT,
+    declarer: Annotated[Range, "N, E, S or W, or a word for it", readable] = LEFT_OUT,
     tricks: Annotated[
-        Range, column("Tricks taken, or over and under (=, +1, -2): the column shows which", readable)
+        Range, "Tricks taken, or over and under (=, +1, -2): the column shows which", readable
     ] = LEFT_OUT,
     ns_score: Annotated[
-        Range, column("NS's scores: signed, or their plus scores; averages too (AVE+, 60%)", readable)
+        Range, "NS's scores: signed, or their plus scores; averages too (AVE+, 60%)", readable
     ] = LEFT_OUT,
-    ew_score: Annotated[Range, column("EW's plus scores, or their own signed ones", readable)] = LEFT_OUT,
-    ruling: Annotated[Range, column("Rulings, in the ruling notation: they go before all", readable)] = LEFT_OUT,
-    vulnerable: Annotated[Range, column(VULNERABLE + ", for each line or for all", readable)] = LEFT_OUT,
+    ew_score: Annotated[Range, "EW's plus scores, or their own signed ones", readable] = LEFT_OUT,
+    ruling: Annotated[Range, "Rulings, in the ruling notation: they go before all", readable] = LEFT_OUT,
+    vulnerable: Annotated[Range, VULNERABLE + ", for each line or for all", readable] = LEFT_OUT,
 ) -> Answer:
     """What each line's result is: a number seen from NS, a ruling, NP, or blank.
 
@@ -102,11 +102,9 @@ def READ_TRAVELLER(
     table: Annotated[
         list[list[Entry]], Argument("A pasted table with its line of headings, the columns in any order", shown_columns)
     ],
-    board: Annotated[Entry, one("The board's number, where the table has no column for it", entry)] = None,
-    vulnerable: Annotated[Entry, one(VULNERABLE + "; if blank, it follows from the board's number", _sides)] = None,
-    sheet: Annotated[
-        str, one("The name of the sheet that the table begins on: messages then name its cells", text_of)
-    ] = "",
+    board: Annotated[Entry, "The board's number, where the table has no column for it", entry] = None,
+    vulnerable: Annotated[Entry, VULNERABLE + "; if blank, it follows from the board's number", _sides] = None,
+    sheet: Annotated[str, "The name of the sheet that the table begins on: messages then name its cells", text_of] = "",
 ) -> Rows:
     """A pasted table as it was read: one row for each line below the headings, with board, both pairs and result.
 

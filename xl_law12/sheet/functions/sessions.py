@@ -14,18 +14,7 @@ from xl_law12.bridge.awards import Ruling, assumed_of
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.bridge.field import Field, LineResult
-from xl_law12.bridge.session import (
-    BUTLER,
-    METHODS,
-    Move,
-    PairName,
-    Played,
-    Ranking,
-    RankPlaces,
-    Seating,
-    Session,
-    seating,
-)
+from xl_law12.bridge.session import BUTLER, METHODS, Move, PairName, Played, Ranking, Seating, Session, seating
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
@@ -35,7 +24,7 @@ from xl_law12.reading.words import capitals, plainly, readable
 from xl_law12.sentences import inside, quoted, say
 from xl_law12.sheet import field as fields
 from xl_law12.sheet.arguments import Language
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, whole, word
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, sheet_function, whole, word
 from xl_law12.sheet.cells import clean, is_error_value, number_or_none, text_of, whole_or_none
 from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.ranges import BLANK, Range, Rows, line_by_line, place_of, refuse_at
@@ -53,12 +42,6 @@ class Boards(NamedTuple):
     names: list[Any]
     has_line: NDArray[np.bool_]
 
-    def most_results(self, lines: NDArray[np.bool_] | None = None) -> int:
-        """The largest number of results on one board, of these lines alone if they are given."""
-        counted = self.has_line if lines is None else self.has_line & lines
-        boards = self.field.group_of if counted.all() else self.field.group_of[counted]
-        return int(np.bincount(boards, minlength=self.field.groups).max())
-
 
 RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
 METHOD = (
@@ -70,12 +53,12 @@ SECTIONS = (
     "A column with each line's section: each is compared by itself, by its own number of tables; blank: across all"
 )
 
-BoardColumn = Annotated[Range, column("The board's number, line by line")]
+BoardColumn = Annotated[Range, "The board's number, line by line"]
 SessionResults = Annotated[Field, Argument(RESULTS, fields.read_results)]
 Method = Annotated[str, word(METHOD, METHODS)]
 SessionTables = Annotated[int | None, whole(TABLES, 1, fields.MOST_TABLES)]
 Factoring = Annotated[str, word(FACTORING, FACTORINGS)]
-Sections = Annotated[Range, column(SECTIONS)]
+Sections = Annotated[Range, SECTIONS]
 
 
 def played_boards(table: Range, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
@@ -105,8 +88,11 @@ def session_of(
 ) -> Session:
     """The session and its method. A fouled board is scored by groups; every section is a session of its own."""
     section, count = fields.parts_of(sections, len(lines.has_line))
-    most = [lines.most_results(None if section is None else section == number) for number in range(count)]
-    expected = [fields.tables_of(tables, results, say("a board")) for results in most]
+    expected = []
+    for number in range(count):
+        counted = lines.has_line if section is None else lines.has_line & (section == number)
+        most = np.bincount(lines.field.group_of[counted], minlength=lines.field.groups).max()
+        expected.append(fields.tables_of(tables, int(most), say("a board")))
     field = lines.field if groups is None else fields.in_groups(lines.field, groups)
     session = Session(field, max(expected), method, factoring, rounding)
     if section is not None:
@@ -151,14 +137,14 @@ class Contest:
     """The arguments of a ranking, in their order."""
 
     boards: BoardColumn
-    ns: Annotated[Range, column("The number or name of the pair that sat North-South")]
-    ew: Annotated[Range, column("The number or name of the pair that sat East-West")]
+    ns: Annotated[Range, "The number or name of the pair that sat North-South"]
+    ew: Annotated[Range, "The number or name of the pair that sat East-West"]
     results: SessionResults
     method: Method = "MP"
     winners: Annotated[int | None, whole(WINNERS, 1, 2)] = None
     tables: SessionTables = None
     factoring: Factoring = "NEUBERG"
-    average_plus_limit: Annotated[tuple[int | None, bool], one(LIMIT, _limit)] = (None, True)
+    average_plus_limit: Annotated[tuple[int | None, bool], LIMIT, _limit] = (None, True)
     adjustments: Annotated[Range, block(ADJUSTMENTS)] = LEFT_OUT
     groups: fields.Groups = LEFT_OUT
     rounding: fields.PointsRounding = None
@@ -380,34 +366,26 @@ def _undone(field: Field, before: Range) -> dict[int, LineResult]:
 
 def _moved(seats: Seating, move: Move) -> list[Any]:
     """The places of both pairs before and after, and where the others move."""
-
-    def place(places: RankPlaces, pair: int) -> int | str:
-        return places.get(pair, BLANK)
-
     line, first, last = move
     own = [int(seats.ns[line]), int(seats.ew[line])]
     others = [pair for pair in range(len(seats.names)) if pair not in own and first.get(pair) != last.get(pair)]
-    told = [f"{seats.written[pair]}: {place(first, pair)}-{place(last, pair)}" for pair in others]
-    return [*(place(places, pair) for pair in own for places in (first, last)), len(others), ", ".join(told)]
+    told = [f"{seats.written[pair]}: {first.get(pair, BLANK)}-{last.get(pair, BLANK)}" for pair in others]
+    return [*(places.get(pair, BLANK) for pair in own for places in (first, last)), len(others), ", ".join(told)]
 
 
 @sheet_function(CATEGORY, "12C1(e)", headings="line gravity doubt")
 def RULING_LINES(
-    rulings: Annotated[Range, column("The rulings, as READ_RESULTS gives them; a blank line is passed over")],
-    boards: Annotated[Range, column("The board of each ruling")],
-    ns: Annotated[Range, column("The pair that sat North-South there")],
-    ew: Annotated[Range, column("The pair that sat East-West there")],
-    of_boards: Annotated[Range, column("The boards of the session's lines", fields.label)],
-    of_ns: Annotated[Range, column("The pairs that sat North-South in these lines", fields.label)],
-    of_ew: Annotated[Range, column("The pairs that sat East-West in these lines", fields.label)],
-    results: Annotated[Range, column("The results of these lines as they were played, without the rulings")],
-    other: Annotated[
-        Range, column("At teams the score of the other table: then no line is needed", text_of)
-    ] = LEFT_OUT,
-    events: Annotated[Range, column("The event of each ruling; blank: this one", text_of)] = LEFT_OUT,
-    of_event: Annotated[
-        str, one("The event of the session, in parts with a dot between them: Club · Monday", text_of)
-    ] = "",
+    rulings: Annotated[Range, "The rulings, as READ_RESULTS gives them; a blank line is passed over"],
+    boards: Annotated[Range, "The board of each ruling"],
+    ns: Annotated[Range, "The pair that sat North-South there"],
+    ew: Annotated[Range, "The pair that sat East-West there"],
+    of_boards: Annotated[Range, "The boards of the session's lines", fields.label],
+    of_ns: Annotated[Range, "The pairs that sat North-South in these lines", fields.label],
+    of_ew: Annotated[Range, "The pairs that sat East-West in these lines", fields.label],
+    results: Annotated[Range, "The results of these lines as they were played, without the rulings"],
+    other: Annotated[Range, "At teams the score of the other table: then no line is needed", text_of] = LEFT_OUT,
+    events: Annotated[Range, "The event of each ruling; blank: this one", text_of] = LEFT_OUT,
+    of_event: Annotated[str, "The event of the session, in parts with a dot between them: Club · Monday", text_of] = "",
     language: Language = ENGLISH,
 ) -> Rows:
     """The line of the session that each ruling changes, and what is in doubt about the ruling.

@@ -16,7 +16,7 @@ from xl_law12.reading.lines import Result, award_in
 from xl_law12.reading.words import capitals, readable
 from xl_law12.sentences import Sentence, inside, joined, say
 from xl_law12.sheet.arguments import Language
-from xl_law12.sheet.catalogue import LEFT_OUT, block, column, one, sheet_function, whole
+from xl_law12.sheet.catalogue import LEFT_OUT, block, sheet_function, whole
 from xl_law12.sheet.cells import clean, contract_score_or_none, entry, number_or_none
 from xl_law12.sheet.field import award_of, label
 from xl_law12.sheet.functions.outcomes import EW_SAID, cell_below
@@ -97,11 +97,11 @@ def _by_number(cell: Any) -> Vulnerability:
 @sheet_function(CATEGORY, "Status", single=True)
 def SHEET_STATUS(
     doubts: Annotated[
-        Range, column("Refusals, or texts with one line for each doubt; a line begins with ▲ (wrong), ? or ●", _text)
+        Range, "Refusals, or texts with one line for each doubt; a line begins with ▲ (wrong), ? or ●", _text
     ],
-    hint: Annotated[Range, column("What is said if there is no doubt", _text)] = LEFT_OUT,
-    names: Annotated[Range, column(NAMED, _text)] = LEFT_OUT,
-    places: Annotated[Range, column("The first cell of each of them, as people see it: B9")] = LEFT_OUT,
+    hint: Annotated[Range, "What is said if there is no doubt", _text] = LEFT_OUT,
+    names: Annotated[Range, NAMED, _text] = LEFT_OUT,
+    places: Annotated[Range, "The first cell of each of them, as people see it: B9"] = LEFT_OUT,
 ) -> Single:
     """The status of a sheet: what is wrong; else what is asked; else all that is assumed; else the hint.
 
@@ -147,12 +147,12 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
 @sheet_function(CATEGORY, "2", single=True)
 def CASE_DOUBTS(
     places: Annotated[
-        Range, column("The cells of the four arguments that follow, as people see them: I7, G7, C22, D22", _text)
+        Range, "The cells of the four arguments that follow, as people see them: I7, G7, C22, D22", _text
     ],
-    board: Annotated[str, one("The number of the board", _by_number)],
-    vulnerable: Annotated[str, one("NS, EW, ALL or NONE; blank: as the number of the board says", _vulnerable)] = "",
-    penalised: Annotated[str, one("NS or EW: who has a penalty", _word)] = "",
-    penalty: Annotated[Any, one("The penalty as a positive figure", clean)] = None,
+    board: Annotated[str, "The number of the board", _by_number],
+    vulnerable: Annotated[str, "NS, EW, ALL or NONE; blank: as the number of the board says", _vulnerable] = "",
+    penalised: Annotated[str, "NS or EW: who has a penalty", _word] = "",
+    penalty: Annotated[Any, "The penalty as a positive figure", clean] = None,
     language: Language = ENGLISH,
 ) -> Single:
     """What is wrong, asked or assumed about the case of a ruling: its vulnerability, its penalty; a line each.
@@ -179,11 +179,9 @@ def CASE_DOUBTS(
 
 @sheet_function(CATEGORY, "2", single=True)
 def MATCH_DOUBTS(
-    places: Annotated[
-        Range, column("The cells of `board` (its first) and `boards`, as people see them: B12, B7", _text)
-    ],
-    board: Annotated[Range, column("The numbers of the boards, line by line", number_or_none)],
-    home_imps: Annotated[Range, column("Home's points on each board; blank while it is open", clean)],
+    places: Annotated[Range, "The cells of `board` (its first) and `boards`, as people see them: B12, B7", _text],
+    board: Annotated[Range, "The numbers of the boards, line by line", number_or_none],
+    home_imps: Annotated[Range, "Home's points on each board; blank while it is open", clean],
     boards: Annotated[
         int | None, whole("The number of boards in the match; blank: the lines with a number", 1, MOST_BOARDS)
     ] = None,
@@ -216,11 +214,11 @@ def MATCH_DOUBTS(
 
 @sheet_function(CATEGORY, "2 77", single=True)
 def SCORE_DOUBTS(
-    place: Annotated[str, one("The first cell of the results, as people see it: E11", _text)],
-    results: Annotated[Range, column("The results of lines, as READ_RESULTS gives them", _award)],
-    board: Annotated[Range, column("The number of each line's board, or of all", clean)],
+    place: Annotated[str, "The first cell of the results, as people see it: E11", _text],
+    results: Annotated[Range, "The results of lines, as READ_RESULTS gives them", _award],
+    board: Annotated[Range, "The number of each line's board, or of all", clean],
     vulnerable: Annotated[
-        Range, column("NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says", _sides)
+        Range, "NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says", _sides
     ] = LEFT_OUT,
     language: Language = ENGLISH,
 ) -> Single:
@@ -251,7 +249,7 @@ def SCORE_DOUBTS(
 
 @sheet_function(CATEGORY, "Status")
 def NOTE_MARKS(
-    pairs: Annotated[Range, column("The pairs of a list, a line each", label)],
+    pairs: Annotated[Range, "The pairs of a list, a line each", label],
     noted: Annotated[Range, block("Footnotes, one in each row: the pairs of which it speaks", label)],
 ) -> Rows:
     """The signs of the footnotes that speak of each pair, line by line: up to nine footnotes.

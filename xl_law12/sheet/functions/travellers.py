@@ -19,7 +19,7 @@ from xl_law12.reading.words import Unreadable
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet import cells, field as fields, ranges
 from xl_law12.sheet.arguments import RESULTS, Weights
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, whole, word
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, sheet_function, whole, word
 from xl_law12.sheet.ranges import BLANK, LONG, Range, Rows, Single
 
 CATEGORY = "Travellers"
@@ -51,9 +51,9 @@ def FREQUENCIES(results: fields.Results, tables: fields.Tables = None) -> Rows:
 
 @sheet_function(CATEGORY, "78A")
 def REPEATED_RESULTS(
-    results: Annotated[Range, column("Results, a line each")],
+    results: Annotated[Range, "Results, a line each"],
     times: Annotated[
-        Range, column("How many tables have each; blank: one", lambda it: cells.whole_or_none(it, 0, MOST_TIMES))
+        Range, "How many tables have each; blank: one", lambda it: cells.whole_or_none(it, 0, MOST_TIMES)
     ] = LEFT_OUT,
     length: Annotated[
         int | None,
@@ -107,7 +107,7 @@ def MATCHPOINTS(
 
 @sheet_function(CATEGORY, "12C1(c) Weighted", single=True)
 def WEIGHTED_MP(
-    scores: Annotated[Range, column("The possible scores of the pair, seen from NS", cells.contract_score_or_none)],
+    scores: Annotated[Range, "The possible scores of the pair, seen from NS", cells.contract_score_or_none],
     weights: Weights,
     field: OtherTables,
     tables: fields.TablesWithThis = None,
@@ -138,7 +138,7 @@ def _worth(award: Award, field: Field, expected: int, side: Side) -> float:
 
 @sheet_function(CATEGORY, "78A Weighted")
 def OUTCOMES_MP(
-    outcomes: Annotated[Range, column("What could have happened, a line each, as READ_OUTCOMES gives it")],
+    outcomes: Annotated[Range, "What could have happened, a line each, as READ_OUTCOMES gives it"],
     field: OtherTables,
     tables: fields.TablesWithThis = None,
     side: Annotated[Side, word("NS (if blank) or EW", SIDES)] = "NS",
@@ -211,7 +211,7 @@ BoardScores = Annotated[Counts, Argument("The scores of the board, seen from NS;
 def BUTLER_PAR(
     scores: BoardScores,
     delta: Annotated[int, whole("The smallest difference between scores: 10 if blank", 1, LARGEST_DELTA)] = 10,
-    doubled: Annotated[bool, one("TRUE: the sum is of IMP(2 x (par - score))", cells.flag_of)] = False,
+    doubled: Annotated[bool, "TRUE: the sum is of IMP(2 x (par - score))", cells.flag_of] = False,
 ) -> Single:
     """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
 
@@ -239,7 +239,7 @@ FACTORED = "How many results the board should have: with fewer the frequencies a
 def BUTLER_DATUM(
     scores: BoardScores,
     method: Annotated[str, word("MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR", DATUMS)] = "MEAN",
-    nearest: Annotated[Fraction, one(NEAREST_HELP, _nearest)] = NEAREST,
+    nearest: Annotated[Fraction, NEAREST_HELP, _nearest] = NEAREST,
     tables: Annotated[int | None, whole(FACTORED, 1, fields.MOST_TABLES)] = None,
 ) -> Single:
     """The datum of a board by one of the usual methods, rounded with halves away from zero.
@@ -263,7 +263,7 @@ def BUTLER_IMPS(
     results: fields.Results,
     method: Annotated[str, word("PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN", DATUMS)] = "PAR",
     doubled: Annotated[
-        bool, one("TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)", cells.flag_of)
+        bool, "TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)", cells.flag_of
     ] = False,
 ) -> Rows:
     """The Butler IMPs of NS and EW in every line, against the board's datum.
@@ -282,7 +282,7 @@ def BUTLER_IMPS(
 @sheet_function(CATEGORY, "Butler")
 def BARKING_IMPS(
     scores: Annotated[
-        Range, column("The scores of the board at all tables, seen from NS: 4 or more", cells.contract_score_or_none)
+        Range, "The scores of the board at all tables, seen from NS: 4 or more", cells.contract_score_or_none
     ],
 ) -> Rows:
     """Cross-IMPs for teams-of-eight, for NS at every table: every pair against all sets of three other tables.

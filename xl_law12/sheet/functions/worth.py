@@ -21,7 +21,7 @@ from xl_law12.reading.words import means
 from xl_law12.sentences import say
 from xl_law12.sheet import cells
 from xl_law12.sheet.arguments import AverageIMPs, Language
-from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, one, sheet_function, word
+from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, sheet_function, word
 from xl_law12.sheet.field import TablesWithThis, field_of, tables_with_this, valued, valued_in_imps
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.matches import AT_TEAMS, award_in
@@ -55,7 +55,7 @@ def measured_by(
     others: Annotated[Range, block(OTHERS)],
     method: Annotated[str, word(METHOD, (*AT_TEAMS, *METHODS))] = "IMP",
     tables: TablesWithThis = None,
-    rounding: Annotated[Any, one(ROUNDING, cells.clean)] = None,
+    rounding: Annotated[Any, ROUNDING, cells.clean] = None,
     average: AverageIMPs = AVERAGE_IMPS,
 ) -> Measured:
     """By what and against whom a ruling is measured."""
@@ -115,13 +115,11 @@ def _amount(cell: Any) -> Fraction | None:
 class TypedBlock:
     """The outcomes of a ruling as they were typed, for its words."""
 
-    which: Annotated[Range, column("A, B or C beside the lines of the block; blank: as the line above")] = LEFT_OUT
-    contract: Annotated[Range, column("The outcomes as typed; what is no contract is said in scores")] = LEFT_OUT
-    declarer: Annotated[Range, column("Who played each, where the contract does not say")] = LEFT_OUT
-    weights: Annotated[Range, column("The chance of each")] = LEFT_OUT
-    os_weights: Annotated[Range, column("B's chances for the offenders where they differ; with Both they are EW's")] = (
-        LEFT_OUT
-    )
+    which: Annotated[Range, "A, B or C beside the lines of the block; blank: as the line above"] = LEFT_OUT
+    contract: Annotated[Range, "The outcomes as typed; what is no contract is said in scores"] = LEFT_OUT
+    declarer: Annotated[Range, "Who played each, where the contract does not say"] = LEFT_OUT
+    weights: Annotated[Range, "The chance of each"] = LEFT_OUT
+    os_weights: Annotated[Range, "B's chances for the offenders where they differ; with Both they are EW's"] = LEFT_OUT
 
     def words(self, language: str) -> dict[str, str]:
         """A, B, C and the offenders' own B (`OS`) in the words in which they were typed; {} if there are none."""
@@ -145,23 +143,21 @@ def RULING_EXPLAIN(
     ruling: RulingCell,
     measured: Annotated[Measured, measured_by],
     knockout: Annotated[
-        bool, one("TRUE in a knock-out: figures that do not balance are averaged, 12C4", cells.flag_of)
+        bool, "TRUE in a knock-out: figures that do not balance are averaged, 12C4", cells.flag_of
     ] = False,
     nos: Annotated[
-        Who | None, one("Who did not offend: NS, EW or Both; a ruling that names them needs none", who_in)
+        Who | None, "Who did not offend: NS, EW or Both; a ruling that names them needs none", who_in
     ] = None,
     typed: Annotated[TypedBlock, TypedBlock] = LEFT_OUT,
-    ns: Annotated[str, one("The names of North-South", cells.text_of)] = "",
-    ew: Annotated[str, one("The names of East-West", cells.text_of)] = "",
-    board: Annotated[str, one("The board, to begin with", cells.text_of)] = "",
-    law: Annotated[str, one("The Law relied on", cells.text_of)] = "",
+    ns: Annotated[str, "The names of North-South", cells.text_of] = "",
+    ew: Annotated[str, "The names of East-West", cells.text_of] = "",
+    board: Annotated[str, "The board, to begin with", cells.text_of] = "",
+    law: Annotated[str, "The Law relied on", cells.text_of] = "",
     penalised: Annotated[
-        Side | None, one("NS or EW: who has a penalty", lambda it: cells.word_of(as_side(it), SIDES))
+        Side | None, "NS or EW: who has a penalty", lambda it: cells.word_of(as_side(it), SIDES)
     ] = None,
-    penalty: Annotated[
-        Fraction | None, one("The penalty as a positive figure, in the unit of the method", _amount)
-    ] = None,
-    penalty_text: Annotated[str, one("What it is for", cells.text_of)] = "",
+    penalty: Annotated[Fraction | None, "The penalty as a positive figure, in the unit of the method", _amount] = None,
+    penalty_text: Annotated[str, "What it is for", cells.text_of] = "",
     language: Language = ENGLISH,
 ) -> Single:
     """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
