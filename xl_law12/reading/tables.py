@@ -372,6 +372,7 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
 
 def _made_or_down(made: Entry, down: Entry) -> Entry:
     """The tricks of a traveller with a column for each: `made 4`, or `-1`."""
+    made, down = (int(it) if isinstance(it, float) and it.is_integer() else it for it in (made, down))
     told = readable(tricks_in, made if says_nothing(down) else down)
     if says_nothing(down):
         return f"made {told.number}" if told is not None and not told.signed else made
@@ -383,7 +384,7 @@ def _made_or_down(made: Entry, down: Entry) -> Entry:
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
     """The faults of all tables, by the lines' indexes when the tables are joined."""
     begin = 0
-    under: dict[Entry, list[int]] = {}
+    under: dict[Entry, list[int]] = {}  # contracts under one heading are written alike: a C is asked of all of them
     found: Faults = {}
     for table in tables:
         kept = table.kept
@@ -408,13 +409,13 @@ def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
             answer.append(table)
             continue
         lines = table.lines
-        met = {*_who_met(lines)}
+        met = {*zip(lines.board, lines.ns, lines.ew, strict=True)}
         turned = {(board, ew, ns) for board, ns, ew in met}
         if len(turned & first.keys()) > len(met & first.keys()):  # its contracts may leave open who is NS
             lines = grids.mirrored(lines)
         own = {name: [*getattr(lines, name)] for name in ("board", *OF_SIDES)}
         again = {}
-        for at, meeting in enumerate(_who_met(lines)):
+        for at, meeting in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True)):
             if at in table.gone:
                 continue
             earlier, line = first.setdefault(meeting, (own, at))
@@ -426,11 +427,6 @@ def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
                     own[name][at] = ""
         answer.append(table._replace(lines=lines._replace(**own), gone=table.gone | again))
     return answer
-
-
-def _who_met(lines: Lines) -> list[Meeting]:
-    """The board and the pairs of every line."""
-    return [*zip(lines.board, lines.ns, lines.ew, strict=True)]
 
 
 class TableLine(NamedTuple):
@@ -455,7 +451,7 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     for table in tables:
         whose = (map(_name, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
         for at, (row, *names) in enumerate(zip(_rows_below(table, tables), *whose, strict=True)):
-            result = None if at in table.gone else _with_place(next(results), table, table.part.below.numbers[at])
+            result = None if at in table.gone else _with_place(next(results), table, at)
             answer[row] = TableLine._make((*names, result))
     return answer
 
@@ -494,12 +490,15 @@ def _with_arguments(table: HeadedTable, board: Entry, vulnerable: Entry) -> Head
     return table._replace(lines=lines)
 
 
-def _with_place(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
+def _with_place(answer: LineAnswer, table: HeadedTable, at: int) -> LineAnswer:
     """A line's answer; an error names its cell."""
     if not isinstance(answer, Law12Error) or isinstance(answer, ErrorValueError) or isinstance(answer.where, Where):
         return answer
-    column = {"tricks": table.columns.get("made"), **table.columns}.get(answer.where)
-    return Law12Error(answer.problem, Where.of("table", row, None if column is None else column + 1))
+    below, column = table.part.below, table.columns.get(answer.where)
+    if answer.where == "tricks" and column is None:  # they stand under Made or under Down
+        either = [table.columns[name] for name in ("made", "down") if name in table.columns]
+        column = next((it for it in either if not says_nothing(below.columns[it][at])), None)
+    return Law12Error(answer.problem, Where.of("table", below.numbers[at], None if column is None else column + 1))
 
 
 def _name(cell: Entry) -> Entry:
