@@ -119,7 +119,7 @@ def _scored(page: Page) -> None:
     page.step("scored", f"IF(COUNT(unread_on)=0,each_read,{kept})", rows=CELLS)
     page.step("used", f'{TABLES}*MAX(1,(results<>"")*SEQUENCE({BOARDS}))')
     for key in ("of_board", "scored"):
-        page.cut(key, "used")
+        page.cut(key, "used")  # as of_board_used and scored_used: up to the last board with results
     for key, answer, columns in (("each_datum", "SESSION_DATUMS", 1), ("points", "SCORE_SESSION", 2)):
         whole = lengthened(f"{answer}(of_board_used,scored_used,method)", CELLS, columns)
         page.step(key, whole, rows=CELLS, columns=columns)

@@ -11,7 +11,7 @@ from xl_law12.excel.references import Area
 
 NAME = "Examples"
 WIDTH = 5  # the most columns that an answer has here; a wider one is folded
-PRINTED, OURS = 6, 11  # the columns where the answers begin
+PRINTED, OURS, TICKS = 6, 11, 16  # the columns where the answers begin, and that of the ticks: F, K and P
 FIRST = 5
 HEADS = ("Source", "Clause", "What it is", "Formula")
 
@@ -27,7 +27,7 @@ def build(page: Page) -> None:
     row = FIRST
     for number, example in enumerate(load(), start=1):
         row = _block(page, example, row, f"example_{number}") + 2
-    page.alias("ticks", Area(FIRST, 16, row, 16))
+    page.alias("ticks", Area(FIRST, TICKS, row, TICKS))
     page.label("F3", "Agreeing", style=styles.STRONG)
     page.result("agreeing", f'COUNTIF(ticks,"✓")&" / {len(load())}"', "G3", align=styles.FLUSH)
     page.sheet.freeze_panes = f"A{FIRST}"
@@ -74,7 +74,7 @@ def _folded(example: Example) -> tuple[list[list[Any]], str]:
 
 
 def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
-    """Make the rows high enough for the longest text."""
+    """Make the rows high enough for the longest text; so many letters go into a line of each column."""
     lines = max(
         len(example.title) / 30,
         len(example.formula) / 28,

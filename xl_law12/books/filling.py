@@ -27,11 +27,11 @@ WIDTH_OF_NAMES = 30
 ROOMS = {OPEN_ROOM: "open", CLOSED: "closed"}
 
 
-def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
+def fill_session(pages: Mapping[str, Page], evening: Evening, rules: ScoringRules) -> list[int]:
     """Put an evening into blank sheets; returns the lines whose rulings found no room on the sheet Rulings."""
-    listed = list(dict.fromkeys((*taken.open, *taken.rulings, *lines_in_doubt(taken))))
-    _fill_results(pages[results.NAME], taken, set(listed[rulings.LINES :]))
-    _fill_rulings(pages[rulings.NAME], taken, listed[: rulings.LINES])
+    listed = list(dict.fromkeys((*evening.open, *evening.rulings, *lines_in_doubt(evening))))
+    _fill_results(pages[results.NAME], evening, set(listed[rulings.LINES :]))
+    _fill_rulings(pages[rulings.NAME], evening, listed[: rulings.LINES])
     for key in SETTINGS:
         _put(pages[session.NAME], key, 0, getattr(rules, key))
     _put(pages[session.NAME], "compare", 0, (rules.compare or "").upper())
@@ -43,20 +43,20 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
         text = adjustment_text(points)
         key = "penalty_points" if text.startswith("-") else "bonus_points"
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
-    session.print_so_many(pages[session.NAME], taken.lines.size)
-    ns, ew = ({pair for pair in side if pair} for side in (taken.lines.ns, taken.lines.ew))
+    session.print_so_many(pages[session.NAME], evening.lines.size)
+    ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     longest = len(ns | ew) if ns & ew else max(len(ns), len(ew))  # one list, if a number sits NS and EW
     ranking.print_so_many(pages[ranking.NAME], longest)
-    _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
-    _put(pages[ranking.NAME], "event", 0, taken.event)
+    _put(pages[traveller.NAME], "chosen", 0, next(iter(evening.lines.board), ""))
+    _put(pages[ranking.NAME], "event", 0, evening.event)
     return listed[rulings.LINES :]
 
 
-def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
+def _fill_results(page: Page, evening: Evening, without_room: set[int]) -> None:
     """Write the lines unchanged, with the names of the players."""
-    lines = taken.lines
-    players = [taken.seated(line) for line in range(lines.size)]
-    rare = rare_columns(taken)
+    lines = evening.lines
+    players = [evening.seated(line) for line in range(lines.size)]
+    rare = rare_columns(evening)
     needed = {RARE[name]: rare[name] for name in ("vulnerable", "section") if name in rare}
     beside = (*NAMES, *needed) if needed or any(map(any, players)) else ()
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
@@ -65,7 +65,7 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
     for line, who in enumerate(players):
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
         played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
-        result = _result(taken, line, ruled_elsewhere=line not in without_room)
+        result = _result(evening, line, ruled_elsewhere=line not in without_room)
         for column, value in enumerate(
             (*seated, *played, *result, *who, *(it[line] for it in needed.values())), start=1
         ):
@@ -73,27 +73,27 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
                 _write(page, line + 2, column, value)
 
 
-def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
+def _result(evening: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
     """A line's score and ruling, as played. An open line's ruling is NP if the sheet Rulings asks for its award."""
-    lines, result = taken.lines, taken.stood[line]
+    lines, result = evening.lines, evening.stood[line]
     if result is None:
         return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
-    return ("", result_text(result)) if taken.made(line) is None else (str(result), "")
+    return ("", result_text(result)) if evening.made(line) is None else (str(result), "")
 
 
-def _fill_rulings(page: Page, taken: Evening, listed: Sequence[int]) -> None:
+def _fill_rulings(page: Page, evening: Evening, listed: Sequence[int]) -> None:
     """Write the rulings, and the lines that need one: their award is left open, with the reason beside it."""
-    lines = taken.lines
-    reasons = lines_in_doubt(taken)
+    lines = evening.lines
+    reasons = lines_in_doubt(evening)
     for row, line in enumerate(listed):
-        award = OPEN if line in taken.open else result_text(taken.results[line]) if line in taken.rulings else ""
+        award = OPEN if line in evening.open else result_text(evening.results[line]) if line in evening.rulings else ""
         words = inside(reasons.get(line, ""), page.edition.language)
         typed = {"board": lines.board[line], "ns": lines.ns[line], "ew": lines.ew[line], "award": award, "words": words}
         for key, value in typed.items():
             _put(page, key, row, value)
 
 
-def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:
+def fill_match(pages: Mapping[str, Page], evening: Evening, played: TeamsMatch) -> None:
     """Put a match into a blank sheet. The cell of an open line stays empty, and its board stays open."""
     page = pages[match.NAME]
     if len(played.boards) > match.BOARDS:
@@ -102,21 +102,21 @@ def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) ->
         )
     _put(page, "home", 0, played.home)
     _put(page, "away", 0, played.away)
-    _put(page, "scale", 0, "BAM" if taken.method == "BAM" else "WBF")
+    _put(page, "scale", 0, "BAM" if evening.method == "BAM" else "WBF")
     for row, (board, rooms) in enumerate(played.boards.items()):
         _put(page, "board", row, board)
         for room, line in rooms.items():
-            what, by = _shown(taken, line)
+            what, by = _shown(evening, line)
             _put(page, ROOMS[room], row, what)
             _put(page, f"{ROOMS[room]}_by", row, by)
 
 
-def _shown(taken: Evening, line: int) -> tuple[str, str]:
+def _shown(evening: Evening, line: int) -> tuple[str, str]:
     """The cells of a line, (result, declarer): a contract if the result follows from it, else a score or an award."""
-    lines, result = taken.lines, taken.results[line]
+    lines, result = evening.lines, evening.results[line]
     if result is None or result == UNPLAYED:
         return "", ""
-    if not isinstance(result, int) or taken.is_ruled(line):
+    if not isinstance(result, int) or evening.is_ruled(line):
         return result_text(result), ""
     contract, declarer, tricks = lines.contract[line], lines.declarer[line], lines.tricks[line]
     if contract == "PASS":

@@ -55,6 +55,14 @@ def has_address(formula: str) -> bool:
     return _ADDRESS.search(_QUOTED.sub("", formula)) is not None
 
 
+def call(function: str, *first: str, **others: str) -> str:
+    """A call of one of our functions, with the first arguments in order and the others by their names."""
+    order = next([it.name for it in declared.parameters] for declared in CATALOGUE if declared.name == function)
+    given = dict(zip(order, first, strict=False)) | others
+    last = max(map(order.index, given))
+    return f"{function}({','.join(given.get(name, '') for name in order[: last + 1])})"
+
+
 def refused(cell: str) -> str:
     """A formula that says whether a cell holds a refusal."""
     return f'(LEFT({cell},{len(ERROR_MARK)})="{ERROR_MARK}")'

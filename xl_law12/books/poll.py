@@ -18,7 +18,7 @@ WIDTHS = (18.5, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5,
 LAST = "S"
 
 HANDED_ON, HOW = "For the sheets of a ruling", "copy all; paste as values into B"
-BESIDE = " |" * 10  # up to the block on the right
+BLOCK, BESIDE = "P", " |" * 10  # the first column of the block on the right, and what leads there
 CARD = f"""
 @ Players asked | @ One of them | | @ Limit of a fifth, WBF 2017 || 13
 = asked         | = vote        | | = limit || 30
@@ -102,8 +102,8 @@ def _worked_out(page: Page) -> None:
     page.result("limit", limit, style=styles.CARD_VERDICT)
     lines = f"SEQUENCE({HANDED}),{{1,2,3,4}}"
     handed = 'CHOOSE({1,2,3,4},IF(contract="","",contract),IF(by="","",by),weight,weight_other)'
-    where = f"P{HEAD + 1}:S{HEAD + HANDED}"
-    page.headings(f"P{HEAD}", "Contract or score", "By", "Weight", "for OS")
+    where = f"{BLOCK}{HEAD + 1}:{LAST}{HEAD + HANDED}"
+    page.headings(f"{BLOCK}{HEAD}", "Contract or score", "By", "Weight", "for OS")
     block = f'IF({{1,1,1,1}}*(SEQUENCE({HANDED})>0)*(COUNT(weight)>0),INDEX({handed},{lines}),"")'
     page.result("handed", block, where, style=styles.UNDERSTOOD, align=styles.CENTRE, show=styles.PERCENT)
     is_whole = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(weight="","",score)))'

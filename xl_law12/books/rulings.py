@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, damage, refusal, refused
+from xl_law12.books.formulas import call, chosen, damage, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
@@ -94,11 +94,11 @@ def _card(page: Page) -> None:
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
     page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", columns=10)
     page.result("card_words", damage("weighed", 'INDEX(state,at)&""'), style=styles.CARD_VERDICT)
-    how = f'{"," * 13}INDEX(board,at),INDEX(law,at),,,,"{page.edition.language}")'
-    of_teams = f"RULING_EXPLAIN(INDEX(here,at),INDEX(there,at),{how}"
+    how = {"board": "INDEX(board,at)", "law": "INDEX(law,at)", "language": f'"{page.edition.language}"'}
+    of_teams = call("RULING_EXPLAIN", "INDEX(here,at)", "INDEX(there,at)", **how)
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
     page.step("line_shown", 'IF(INDEX(at_line,at)="",1,INDEX(at_line,at))')
-    in_session = f"RULING_EXPLAIN(INDEX(award_read,at),Session.others_ruled,Session.method{how}"
+    in_session = call("RULING_EXPLAIN", "INDEX(award_read,at)", "Session.others_ruled", "Session.method", **how)
     page.step("in_session", f'IF(INDEX(at_line,at)="","",{in_session})')
     problem = 'INDEX(said,at)&""'
     whole = chosen((f'LEFT({problem},1)="▲"', problem), ('at_teams<>""', "at_teams"), otherwise="in_session")

@@ -69,7 +69,7 @@ def _card(page: Page) -> None:
     dealers = "CHOOSE(1+MOD(chosen,4),«West dealt»,«North dealt»,«East dealt»,«South dealt»)"
     page.step("is_board", "IF(ISNUMBER(chosen),chosen>=1,FALSE)")
     page.result("dealt", f'IF(is_board,{dealers},"")', style=styles.CARD_LABEL)
-    usual = "INDEX({1,2,3,4},1+MOD(chosen-1+INT((chosen-1)/4),4))"
+    usual = "INDEX({1,2,3,4},1+MOD(chosen-1+INT((chosen-1)/4),4))"  # Law 2: each round of four begins one later
     words = f"CHOOSE({usual},«nobody vulnerable»,«NS vulnerable»,«EW vulnerable»,«all vulnerable»)"
     page.result("vulnerable", f'IF(is_board,{words},"")', style=styles.CARD_NAME)
     page.result("so_many", 'IF(COUNT(at)=0,"",COUNT(at)&" "&«tables, top»&" "&top)', style=styles.CARD_NAME)
@@ -113,6 +113,7 @@ def _serious_error(page: Page) -> None:
     page.step("serious", 'IFERROR(MATCH("NOS ??:*",scored,0),"")')
     page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
     page.step("field", f'IF({EACH_LINE}=serious,"",results)', rows=LINES)
+    # IF(SEQUENCE(1,10),...) repeats a blank or a refusal in all columns
     worth = 'IF(SEQUENCE(1,10),RULING_WORTH(ruling,field,"MP",fullest))'
     page.step("worth", f'IF(serious="",IF(SEQUENCE(1,10),""),{worth})', columns=10)
     page.step("case_found", 'INDEX(worth,1,10)&""')

@@ -102,7 +102,7 @@ def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: 
                 "averages in both rooms must give a team the same"
             )
             raise Law12Error(template, side=side, here=float(here), there=float(there))
-    return here
+    return here  # an average takes the place of the comparison
 
 
 def averaged(both: BothTeams, in_all: int = 0) -> BothTeams:

@@ -302,8 +302,9 @@ def _parts(worth: Worth, case: Case | None, wording: Wording) -> Iterator[str]:
     if wording.own:
         yield "own"
     yield of_case
-    has_nos, has_os = worth.nos != worth.actual, worth.os != worth.actual_os or worth.actual is None
-    yield ("awards" if has_nos else "os_alone") if has_os else ("nos_alone" if has_nos else "no_change")
+    # whether the score of each side is adjusted
+    of_nos, of_os = worth.nos != worth.actual, worth.os != worth.actual_os or worth.actual is None
+    yield "awards" if of_nos and of_os else "os_alone" if of_os else "nos_alone" if of_nos else "no_change"
 
 
 class Scale(NamedTuple):

@@ -22,7 +22,14 @@ from xl_law12.excel.syntax import Array, Call, Constant, Name, Node, Operation, 
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values, array_literal, block_of, literal, value_of
 from xl_law12.sheet.cells import error_text
 
+LONGEST_LITERAL = 4_000  # a formula's text is limited
+SINGLE = "SINGLE"  # how the @ of a formula is stored
+MOST_ROUNDS = 30
+LEFT_OUT = Constant("")
+
 Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
+Scope = tuple[tuple[str, Node], ...]  # the names that LET gives around an expression
+NO_NAMES: Scope = ()
 
 
 def single(rows: Values) -> Any:
@@ -39,14 +46,6 @@ def _part(area: Area, row: int, column: int) -> Area | None:
     return Area(top, left, bottom, right)
 
 
-LONGEST_LITERAL = 4_000  # a formula's text is limited
-SINGLE = "SINGLE"  # how the @ of a formula is stored
-
-Scope = tuple[tuple[str, Node], ...]  # the names that LET gives around an expression
-NO_NAMES: Scope = ()
-LEFT_OUT = Constant("")
-
-
 def is_ours_call(tree: Node) -> TypeGuard[Call]:
     """Whether an expression is one call of our functions and nothing else."""
     return isinstance(tree, Call) and is_ours(tree.function)
@@ -60,8 +59,8 @@ class Evaluation:
         self._workbook = workbook
         self._engine = engine
         self.results: dict[Cell, Block] = {}
-        self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
-        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
+        self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}  # by our results
+        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # by the engine's
         self._engine_values: dict[Cell, Value] = {}
         self._answers: dict[tuple[str, str], Values] = {}  # of the engine, to expressions
 
@@ -209,10 +208,11 @@ class Evaluation:
                 return None
             numbers.append(number)
         area = reference.area
-        row, column = (*numbers, 0)[:2] if len(numbers) == 2 or area.height > 1 else (0, numbers[0])
         if len(numbers) == 1 and min(area.height, area.width) > 1:
             return None
-        part = _part(area, row, column)
+        if len(numbers) == 1:  # it counts along the only column or row
+            numbers = [numbers[0], 0] if area.height > 1 else [0, numbers[0]]
+        part = _part(area, *numbers)
         return None if part is None else Reference(reference.sheet, part)
 
     def _cut(self, cell: Cell, whole: Reference, rows: Call, depth: int) -> Reference | None:
@@ -299,9 +299,6 @@ def _is_writable(value: Value) -> bool:
     if isinstance(value, str):
         return len(value) <= LONGEST_TEXT
     return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value
-
-
-MOST_ROUNDS = 30
 
 
 class Calculation:

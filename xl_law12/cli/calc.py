@@ -89,7 +89,7 @@ def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
 
 
 SHOWN = 8  # cells that a line names
-BAR = 30
+BAR = 30  # signs
 
 HELP = "calculate a workbook's formulas without a spreadsheet program"
 DESCRIPTION = """\
@@ -135,7 +135,8 @@ def run(options: argparse.Namespace) -> int:
         terminal.show_progress()
         worst = max(worst, _tell(outcome, how))
         if len(jobs) > 1:
-            terminal.show_progress(_bar(number, len(jobs)))
+            bar = ("#" * (BAR * number // len(jobs))).ljust(BAR, ".")
+            terminal.show_progress(f"[{bar}] {number} of {len(jobs)}")
     terminal.show_progress()
     return worst
 
@@ -182,9 +183,3 @@ def _written(outcome: JobReport) -> str:
 def _some(cells: Sequence[str]) -> str:
     more = len(cells) - SHOWN
     return ", ".join(cells[:SHOWN]) + (f" and {more:,} more" if more > 0 else "")
-
-
-def _bar(done: int, total: int) -> str:
-    """The progress as a bar."""
-    filled = BAR * done // total
-    return f"[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}"

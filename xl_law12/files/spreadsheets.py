@@ -37,7 +37,8 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The tables of all sheets. Two sheets on which the same pairs play the same boards are refused."""
-    grids = [*(_sheets_of_libreoffice if OPEN_DOCUMENT in data else _sheets_of_excel)(data)]
+    sheets_of = _sheets_of_libreoffice if OPEN_DOCUMENT in data else _sheets_of_excel
+    grids = [*sheets_of(data)]
     evening = evening_of(grids, "")
     lines = evening.lines
     sheets = [place.rpartition(", row ")[0] for place in lines.place]
@@ -121,7 +122,8 @@ def _formats(package: Package) -> dict[bytes, str]:
     kinds = dict(BUILT_IN)
     for form in root.iterfind("{*}numFmts/{*}numFmt"):
         code = _BESIDE_FORMAT.sub("", form.get("formatCode", "")).lower()
-        kinds[form.get("numFmtId", "")] = PERCENT if "%" in code else DAY if {*"dy"} & {*code} else ""
+        is_day = "d" in code or "y" in code  # an m may be minutes
+        kinds[form.get("numFmtId", "")] = PERCENT if "%" in code else DAY if is_day else ""
     styles = enumerate(root.iterfind("{*}cellXfs/{*}xf"))
     return {b"%d" % at: kinds[it.get("numFmtId")] for at, it in styles if kinds.get(it.get("numFmtId"))}
 

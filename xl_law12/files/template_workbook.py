@@ -39,7 +39,7 @@ def take(path: Path) -> Evening:
     package = Package.load(path)
     with naming(str(path)):
         sheets = _Sheets(package)
-        taken = answered(_results(sheets))
+        evening = answered(_results(sheets))
         sheet, rows = sheets.rows(sheets.with_names("award", "board", "other"), "board", "other", also=1)
         rulings = []  # a line without an award is asked about
         for row, cells in rows:
@@ -47,7 +47,7 @@ def take(path: Path) -> Evening:
             ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, bool(other))
             if ruling.award or all(ruling.names):
                 rulings.append(ruling)
-        return ruled(taken, rulings)
+        return ruled(evening, rulings)
 
 
 def _first_cells(meaning: str) -> tuple[str, Area] | None:
@@ -73,25 +73,25 @@ class _Sheets:
     def __init__(self, package: Package) -> None:
         self._package = package
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
-        self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
+        self.areas: dict[str, dict[str, tuple[str, Area]]] = {}  # by the sheet and the name
         shared: dict[str, tuple[str, Area]] = {}  # by names of the whole workbook
         for name in defined_names.names(package):
             cells = _first_cells(name.text)
             if cells is not None:
-                areas = shared if name.sheet is None else self._areas.setdefault(name.sheet, {})
+                areas = shared if name.sheet is None else self.areas.setdefault(name.sheet, {})
                 areas[name.name] = cells
-        self._areas = {sheet: shared | areas for sheet, areas in self._areas.items()}
+        self.areas = {sheet: shared | areas for sheet, areas in self.areas.items()}
 
     def with_names(self, *keys: str) -> str:
         """The sheet that has cells of these names."""
-        for sheet, areas in self._areas.items():
+        for sheet, areas in self.areas.items():
             if all(key in areas for key in keys):
                 return sheet
         raise Law12Error("is a workbook of xl-law12 without an evening: its sheets Results and Session are missing")
 
     def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
         """The sheet on which these cells stand, and their rows with numbers, from `also` columns left of the first."""
-        areas = [self._areas[sheet][key] for key in keys]
+        areas = [self.areas[sheet][key] for key in keys]
         place = areas[0][0]
         if place not in self._values:
             part = next(other.part for other in self._package.sheets() if other.name == place)
@@ -101,13 +101,11 @@ class _Sheets:
         rows = range(areas[0][1].top, areas[0][1].bottom + 1)
         return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
 
-    def has(self, sheet: str, key: str) -> bool:
-        """Whether a sheet has cells of this name."""
-        return key in self._areas[sheet]
-
     def one(self, sheet: str, key: str) -> Any:
         """The value of a cell of this name."""
-        return self.rows(sheet, key)[1][0][1][0]
+        _, rows = self.rows(sheet, key)
+        _, cells = rows[0]
+        return cells[0]
 
 
 def _results(sheets: _Sheets) -> Evening:
@@ -141,19 +139,20 @@ def _settings(sheets: _Sheets) -> tuple[ScoringRules, list[str]]:
     for key, cell in given.items():
         if isinstance(cell, float) and cell.is_integer():
             given[key] = int(cell)  # anything else as it stands: the functions say what is wrong with it
-    compare = _text(sheets.one(sheet, "compare")).lower() if sheets.has(sheet, "compare") else ""
+    compare = _text(sheets.one(sheet, "compare")).lower() if "compare" in sheets.areas[sheet] else ""
     if compare not in ("", WITHIN, ACROSS):
         raise Law12Error("{word}: give WITHIN or ACROSS", sheet, word=quoted(compare.upper()))
     ranking = sheets.with_names("event", "adjusted_pair")
-    is_signed = not sheets.has(ranking, "penalty_points")  # as in a workbook of 0.3
+    is_signed = "penalty_points" not in sheets.areas[ranking]  # as in a workbook of 0.3
     place, rows = sheets.rows(ranking, "adjusted_pair", *(["adjusted_by"] if is_signed else FIGURES))
-    found = [
-        (f"{place}, row {row}", adjustment)
-        for row, cells in rows
-        for adjustment in ([cells] * any(map(_text, cells)) if is_signed else signed_adjustments(place, row, *cells))
-    ]
-    adjustments = [it for _, it in found] or None
-    return ScoringRules(**given, adjustments=adjustments, compare=compare or None), [where for where, _ in found]
+    adjustments: list[list[Any]] = []
+    adjusted_at: list[str] = []
+    for row, cells in rows:
+        in_row = [cells] if is_signed else signed_adjustments(place, row, *cells)
+        typed = [it for it in in_row if any(map(_text, it))]
+        adjustments += typed
+        adjusted_at += [f"{place}, row {row}"] * len(typed)
+    return ScoringRules(**given, adjustments=adjustments or None, compare=compare or None), adjusted_at
 
 
 def signed_adjustments(sheet: str, row: int, pair: Any, penalty: Any, bonus: Any) -> list[list[Any]]:

@@ -26,7 +26,7 @@ from xl_law12.sheet.functions.status import BY_LAMBDA
 from xl_law12.version import __version__
 
 SHEETS = {"teams": law12.NAME, "field": matchpoints.NAME, "match": match.NAME, "poll": poll.NAME}
-NAME = "ruling.html"  # that it answered, the form says
+NAME = "ruling.html"  # what has answered, as LAW12_VERSION says it
 MARKED = "«{}»"  # a text that has translations
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _SAID = re.compile(r'\bsay\("([^"]+)"\)|data-(?:say|say-label|heading)="([^"]+)"')
@@ -55,19 +55,16 @@ def assembled(language: str = "") -> str:
 
     def number(found: re.Match[str]) -> str:
         text = json.loads(f'"{found[1]}"')
-        texts.extend(() if text in texts else (text,))
+        if text not in texts:
+            texts.append(text)
         return f'"+SAY[{texts.index(text)}]+"'
 
     program = re.sub(MARKED.format("(.*?)"), number, program_of(names | trees, trees))
     program = program.replace(BY_LAMBDA, NAME).replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
+    # where a table's figures stand in a text, its translations have the table's name in {{ }}
     keys = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}
     tongues = {it: [it, *(with_tables(translated(keys.get(text, text), it)) for text in texts[1:])] for it in known()}
-    data = {
-        "sheets": sheets,
-        "texts": tongues,
-        "language": language,
-        "version": __version__,
-    }
+    data = {"sheets": sheets, "texts": tongues, "language": language, "version": __version__}
     script = f"const DATA = {json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n{_file('page.js')}"
     return _whole(script, f"const engine = SAY => {{{program}return LAW12;}};")
 
@@ -81,11 +78,12 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
     left = sorted({*page.messages, *(key for key in by_key if key.removesuffix("_here") in words)})
     while left:
         key = left.pop()
-        if key not in by_key:
+        if key in found:
+            continue
+        if key not in by_key:  # cells: what is typed there, or what the formulas in them say
             read.add(key)
             around = [it for it in by_key if key in page.where and page.where[it].meets(page.where[key])]
             left += [it for it in (f"{key}_here", *around) if it in by_key and it not in found]
-        if key in found or key not in by_key:
             continue
         name = f"SHEET_{len(trees)}"
         asked = sorted(formulas.keys(by_key[key]))

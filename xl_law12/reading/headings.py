@@ -433,7 +433,7 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
 
 def _kind_of_results(cells: Sequence[Entry], columns: Columns, meaning: str | None) -> str:
     """What a column such as Result holds, by its cells: contract, tricks or score; blank if that is not clear."""
-    if meaning != "result":  # but Score or Points
+    if meaning != "result":  # Score or Points, or a heading that is not known
         if "contract" in columns and "tricks" not in columns and "=" in cells and are_told_as_tricks(cells):
             return "tricks"
         scores = [cell for cell in cells if _is_score(cell)]
