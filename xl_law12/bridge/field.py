@@ -17,18 +17,7 @@ from math import lcm
 from types import NoneType
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from xl_law12.bridge.awards import (
-    BOTH,
-    SIDES,
-    Artificial,
-    Award,
-    AwardOrRuling,
-    Ruling,
-    Side,
-    SideAward,
-    Weighting,
-    WorthOf,
-)
+from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, WorthOf
 from xl_law12.bridge.exact import Points, counted, kind_for
 from xl_law12.bridge.frequencies import Entries, place_of, places_of, ranked
 from xl_law12.errors import Law12Error, Row
@@ -227,13 +216,13 @@ class Settlement(NamedTuple):
             for line, ruling in self.rulings.items()
             if ruling.actual is not None
             for side in SIDES
-            if ruling.nos in (side, BOTH) and (line, side) not in self.keeps
+            if ruling.nos in (side, "BOTH") and (line, side) not in self.keeps
         ]
 
     def deciding(self, line: int, side: Side) -> Question:
         """The question that decides what stands for a side: the offenders go with the non-offenders."""
         nos = self.rulings[line].nos
-        return line, side if nos == BOTH else nos
+        return line, side if nos == "BOTH" else nos
 
     def of(self, line: int, side: Side) -> SideAward:
         """What stands for a side."""

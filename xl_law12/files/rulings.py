@@ -101,17 +101,17 @@ def place_on_lines(
     scores = [str(result) if isinstance(result, int) else "" for result in evening.stood]
     awards: dict[int, Result | Law12Error] = {}
     doubts = []
-    for ruling, award, placed in zip(rulings, found, place_rulings(logged, seats, scores, evening.event), strict=True):
-        if placed.line is not None and award is not None:
-            awards[placed.line] = award
-            doubts += [
-                Doubt("asked", it, ruling.named, RULING) for it in _contradictions(evening, placed.line, ruling, award)
-            ]
-        if placed.doubt is not None:
-            doubt = placed.doubt._replace(where=ruling.named, kind=RULING)
+    placed = place_rulings(logged, seats, scores, evening.event)
+    for ruling, award, (line, doubt) in zip(rulings, found, placed, strict=True):
+        if line is not None and award is not None:
+            awards[line] = award
+            contradictions = _contradictions(evening, line, ruling, award)
+            doubts += [Doubt("asked", it, ruling.named, RULING) for it in contradictions]
+        if doubt is not None:
+            doubt = doubt._replace(where=ruling.named, kind=RULING)
             if doubt.gravity == "wrong":
                 doubt = doubt._replace(problem="there is another ruling on the same line: take one of them out")
-            if doubt.gravity == "asked" and placed.line is None:
+            if doubt.gravity == "asked" and line is None:
                 doubt = doubt._replace(problem=doubt.problem + _who_met(lines, ruling))
             doubts.append(doubt)
     events = {it.event.replace(" ", "").casefold(): it.event for it in rulings if it.event}

@@ -11,23 +11,10 @@ from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.errors import Law12Error
+from xl_law12.reading import words
 from xl_law12.reading.contracts import declarer_in, is_like_a_contract, tricks_in
 from xl_law12.reading.lines import RESULTS, SCORES, ColumnCells, Columns, LineAnswer, award_in, is_played, score_in
-from xl_law12.reading.words import (
-    LONGEST,
-    LONGEST_TITLE,
-    NUMBER,
-    Entry,
-    beside_side,
-    figure_of,
-    folded,
-    folded_cell,
-    means,
-    plainly,
-    readable,
-    says_nothing,
-    spellings,
-)
+from xl_law12.reading.words import Entry, folded, folded_cell, means, plainly, readable, says_nothing, spellings
 from xl_law12.sentences import listed, quoted, say
 
 EntryRow = Sequence[Entry]
@@ -73,9 +60,9 @@ def meanings() -> dict[str, str]:
     """The meaning of every folded heading."""
     announced: list[tuple[str, Iterable[str]]] = []
     for side in SIDES:
-        announced.append((side, beside_side(side, {"", *spellings("pair")})))
-        announced.append((f"{side}_score", beside_side(side, {"+", *spellings("score"), *spellings("plus")})))
-        announced.append((f"{side}_percent", beside_side(side, spellings("percent"))))
+        announced.append((side, words.beside_side(side, {"", *spellings("pair")})))
+        announced.append((f"{side}_score", words.beside_side(side, {"+", *spellings("score"), *spellings("plus")})))
+        announced.append((f"{side}_percent", words.beside_side(side, spellings("percent"))))
     announced += ((meaning, spellings(meaning)) for meaning in (*PLAIN, *UNSETTLED))
     announced += (("ns_score", spellings("plus")), ("ew_score", spellings("minus")), ("pair", spellings("pair")))
     known: dict[str, str] = {}
@@ -92,7 +79,7 @@ def meaning_of(cell: Entry, side: Entry = "") -> str | None:
     >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of("")
     ('ns_score', 'ew_score', '', None)
     """
-    texts = [text for text in (cell, side) if isinstance(text, str) and 0 < len(text) <= LONGEST]
+    texts = [text for text in (cell, side) if isinstance(text, str) and 0 < len(text) <= words.LONGEST]
     return meanings().get("".join(map(folded, texts)), "") if texts else None if cell == "" else ""
 
 
@@ -133,7 +120,7 @@ def _unparted(row: EntryRow) -> str:
     """The text of a line that would be one of headings, if its only cell were parted at blanks or signs."""
     cells = [cell for cell in row if cell != ""]
     text = cells[0] if len(cells) == 1 and isinstance(cells[0], str) else ""
-    named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - UNTOLD
+    named = {meaning_of(word) for word in _BETWEEN.split(text[: words.LONGEST_TITLE])} - UNTOLD
     return text if OF_RESULTS.intersection(named) and len(named) > 2 else ""
 
 
@@ -204,14 +191,14 @@ def other_meanings() -> dict[str, OtherMeaning]:
     columns = {word: (column, "") for column in OTHERS for word in spellings(column)}
     for side in SIDES:
         for unit, named in UNITS.items():
-            columns |= dict.fromkeys(beside_side(side, spellings(named)), (f"{side}_points", unit))
-        columns |= dict.fromkeys(beside_side(side, spellings("names")), (f"{side}_names", ""))
+            columns |= dict.fromkeys(words.beside_side(side, spellings(named)), (f"{side}_points", unit))
+        columns |= dict.fromkeys(words.beside_side(side, spellings("names")), (f"{side}_names", ""))
     return columns
 
 
 def names_a_summary(text: str) -> bool:
     """Whether a cell says that its line is an average or a total."""
-    return any(means(word, "summary") or means(word, "average") for word in text[:LONGEST].split())
+    return any(means(word, "summary") or means(word, "average") for word in text[: words.LONGEST].split())
 
 
 def with_points(
@@ -219,15 +206,15 @@ def with_points(
 ) -> tuple[Columns, str]:
     """The columns of results, and those of points, lead and names beside them; and the unit of the points."""
     columns, results, unit, scored = dict(columns), set(columns.values()), "", ""
-    words = [*map(folded_cell, headings.names)]
-    found = {index: other_meanings()[word] for index, word in enumerate(words) if word in other_meanings()}
+    names = [*map(folded_cell, headings.names)]
+    found = {index: other_meanings()[word] for index, word in enumerate(names) if word in other_meanings()}
     if is_faced:
-        found |= _points_of_the_first(words, found)
+        found |= _points_of_the_first(names, found)
     points = [below[index] for index, it in found.items() if it in POINTS]
     are_shared = len(points) == len(SIDES) and _are_shared(*points)
     for index, it in found.items():
         figures = [cell for cell in {*below[index]} - {0, "0"} if it in POINTS and not says_nothing(cell)]
-        if not are_shared and 2 * sum(figure_of(cell) in possible_scores() for cell in figures) > len(figures):
+        if not are_shared and 2 * sum(words.figure_of(cell) in possible_scores() for cell in figures) > len(figures):
             # BBO prints scores under points, for the side whose line was opened
             scored = it[0].partition("_")[0]
             columns.setdefault(f"{scored}_score", index)
@@ -239,12 +226,12 @@ def with_points(
     return columns, unit
 
 
-def _points_of_the_first(words: Sequence[str], found: dict[int, OtherMeaning]) -> dict[int, OtherMeaning]:
+def _points_of_the_first(names: Sequence[str], found: dict[int, OtherMeaning]) -> dict[int, OtherMeaning]:
     """The points of the pair that is named first, whose heading names no side; percentages where no others are."""
     if any(it in POINTS for it in found.values()):
         return {}
     units = {word: unit for unit, named in UNITS.items() if unit for word in spellings(named)}
-    headed = {units[word]: at for at, word in enumerate(words) if word in units}
+    headed = {units[word]: at for at, word in enumerate(names) if word in units}
     unit = next((unit for unit in UNITS if unit in headed), "")
     return {headed[unit]: ("ns_points", unit)} if unit else {}
 
@@ -254,7 +241,7 @@ def _are_shared(ns: ColumnCells, ew: ColumnCells) -> bool:
     shares: Counter[tuple[float, ...]] = Counter()
     totals: Counter[float] = Counter()
     for cells, lines in Counter(zip(ns, ew, strict=True)).items():
-        share = tuple(figure for figure in map(figure_of, cells) if figure is not None)
+        share = tuple(figure for figure in map(words.figure_of, cells) if figure is not None)
         if len(share) == len(SIDES):
             shares[share] += lines
             totals[sum(share)] += lines
@@ -343,10 +330,10 @@ def _kind_of_sides(ns: ColumnCells, ew: ColumnCells) -> str:
     A score is one side's plus, or stands with the opposite sign on the other side; points of a board are shared out.
     """
     cells = [cell for cell in chain(ns, ew) if not says_nothing(cell)]
-    figures = [[figure_of(cell) or 0 for cell in line] for line in zip(ns, ew, strict=True)]
+    figures = [[words.figure_of(cell) or 0 for cell in line] for line in zip(ns, ew, strict=True)]
     if not _are_shared(ns, ew) and all(map(_is_score, cells)):
         return "score" if all(0 in line or sum(line) == 0 for line in figures) and any(map(any, figures)) else ""
-    return "points" if cells and all(figure_of(cell) is not None for cell in cells) else ""
+    return "points" if cells and all(words.figure_of(cell) is not None for cell in cells) else ""
 
 
 def _check_headings(headed: Headed) -> None:
@@ -469,7 +456,7 @@ def _is_plain_score(cell: Entry) -> bool:
 
 
 def _is_number(cell: Entry) -> bool:
-    return not isinstance(cell, str) or NUMBER.fullmatch(plainly(cell)) is not None
+    return not isinstance(cell, str) or words.NUMBER.fullmatch(plainly(cell)) is not None
 
 
 def _is_contract(cell: Entry) -> bool:
@@ -480,8 +467,8 @@ def _is_contract(cell: Entry) -> bool:
 def _column_of_scores(candidates: list[int], headed: Headed, columns: Columns, results: ReadLines) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
-        words = {index: [cell for cell in headed.said(index) if isinstance(cell, str)] for index in candidates}
-        ruled = [index for index in candidates if any(readable(award_in, word) is not None for word in words[index])]
+        texts = {index: [cell for cell in headed.said(index) if isinstance(cell, str)] for index in candidates}
+        ruled = [index for index in candidates if any(readable(award_in, word) is not None for word in texts[index])]
         if ruled:
             scores = [columns[score] for score in SCORES if score in columns]
             raise _both([*scores, *ruled], say("leave one of them blank"))

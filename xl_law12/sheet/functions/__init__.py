@@ -6,9 +6,6 @@ from importlib import import_module
 
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
 
-MODULES = (
-    *("law12", "outcomes", "worth", "imps", "matches"),
-    *("travellers", "sessions", "reading", "status"),
-)
+MODULES = ("law12", "outcomes", "worth", "imps", "matches", "travellers", "sessions", "reading", "status")
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(*(import_module(f"{__name__}.{name}") for name in MODULES))

@@ -29,19 +29,16 @@ def scale_or_word(scale: Cells, name: str, words: Sequence[str] = ()) -> ScaleFo
         own = _own_scale(ranges.numbers(scale, name))
         return lambda _boards: own
     named = ranges.read_one(scale, name, lambda cell: word_of(cell, (*SCALES, *words)))
-    return _of_wbf(named) if named in SCALES else named
+    return partial(_of_wbf, named) if named in SCALES else named
 
 
-def _of_wbf(name: str) -> ScaleFor:
-    def scale(boards: float | None) -> VPScale:
-        if boards is None:
-            raise CellError("is blank: the scale depends on the number of boards", "boards")
-        return SCALES[name](boards)
-
-    return scale
+def _of_wbf(name: str, boards: float | None) -> VPScale:
+    if boards is None:
+        raise CellError("is blank: the scale depends on the number of boards", "boards")
+    return SCALES[name](boards)
 
 
-WBF = _of_wbf("WBF")
+WBF = partial(_of_wbf, "WBF")
 NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
 ChosenScale = Annotated[
     ScaleFor, Argument("WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs", scale_or_word)

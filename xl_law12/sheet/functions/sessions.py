@@ -459,36 +459,31 @@ class LoggedRuling(NamedTuple):
     at_teams: bool = False  # the score of the other table stands beside it
 
 
-class PlacedRuling(NamedTuple):
-    """The index of the line that a ruling changes, None if it changes none; and what is in doubt about it."""
-
-    line: int | None
-    doubt: Doubt | None = None
-
-
 def place_rulings(
     rulings: Sequence[LoggedRuling | None], seats: Sequence[Seat], results: Sequence[str], event: str = ""
-) -> list[PlacedRuling]:
-    """Find the line of every ruling. `results` are the scores of the lines, blank where the result is no score."""
+) -> list[tuple[int | None, Doubt | None]]:
+    """The line that each ruling changes, if any, and what is in doubt about it; `results` are scores, or blank."""
     at = {seat: line for line, seat in reversed([*enumerate(seats)])}
     boards = {seat[0] for seat in seats}
     taken: set[int] = set()
-    answer = []
+    answer: list[tuple[int | None, Doubt | None]] = []
     for ruling in rulings:
         line = None if ruling is None else at.get(ruling.seat)
         if ruling is None or (ruling.at_teams and line is None):
-            placed = PlacedRuling(None)
+            answer.append((None, None))
         elif not is_of(ruling.event, event):
-            placed = PlacedRuling(None, Doubt("assumed", say("a ruling of another event: it does not count here")))
+            answer.append((None, Doubt("assumed", say("a ruling of another event: it does not count here"))))
         elif line is None:
-            placed = PlacedRuling(None, Doubt("asked", _without_line(ruling, boards)))
+            answer.append((None, Doubt("asked", _without_line(ruling, boards))))
         elif line in taken:
-            problem = say("there is another ruling on the same line: the first counts")
-            placed = PlacedRuling(None, Doubt("wrong", problem))
+            answer.append((None, Doubt("wrong", say("there is another ruling on the same line: the first counts"))))
         else:
             taken.add(line)
-            placed = PlacedRuling(line, _contradiction(ruling.actual, results[line]))
-        answer.append(placed)
+            scored, doubt = results[line], None
+            if "" not in (ruling.actual, scored) and ruling.actual != scored:
+                template = "A is {actual} for NS, but the result of its line is {scored}"
+                doubt = Doubt("asked", say(template, actual=ruling.actual, scored=scored))
+            answer.append((line, doubt))
     return answer
 
 
@@ -509,10 +504,3 @@ def _without_line(ruling: LoggedRuling, boards: set[Hashable]) -> str:
     if ruling.seat[0] not in boards:
         return say("there is no board {board} in the results", board=board)
     return say("{ns} did not meet {ew} on board {board}", ns=ns, ew=ew, board=board)
-
-
-def _contradiction(actual: str, scored: str) -> Doubt | None:
-    if "" in (actual, scored) or actual == scored:
-        return None
-    template = "A is {actual} for NS, but the result of its line is {scored}"
-    return Doubt("asked", say(template, actual=actual, scored=scored))
