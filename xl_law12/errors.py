@@ -82,12 +82,6 @@ class Law12Error(ValueError):
     """Input that cannot be scored or ruled on: `problem` is the sentence, `where` the name of an argument or a `Where`.
 
     `argument`, `row` and `column` say the same as data. The core raises the sentence, the sheet adds the place.
-
-    >>> error = Law12Error("{score} is not a score that a contract can give", "results, row 3", score="425")
-    >>> print(error)
-    results, row 3: 425 is not a score that a contract can give
-    >>> print(error.in_language("it"))
-    results, row 3: 425 non è un punteggio che un contratto possa dare
     """
 
     def __init__(self, problem: str, /, where: str = "", **fields: Any) -> None:

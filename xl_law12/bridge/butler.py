@@ -41,9 +41,6 @@ def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
 
     A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
     is the end of the last bracket with the smaller sum, on a tie the one nearer zero. One score is its own par.
-
-    >>> par({620: 2, 170: 1, -100: 1})
-    330
     """
     how_many = sum(counts.values())
     if how_many == 1:

@@ -103,12 +103,7 @@ class Comparison(NamedTuple):
 
 
 def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
-    """Matchpoints, where each group of a field is factored to so many tables.
-
-    >>> ns, ew = at_matchpoints(3).points(Field(np.array([420, 420, -50])))
-    >>> ns.floats().tolist(), ew.floats().tolist()
-    ([3.0, 3.0, 0.0], [1.0, 1.0, 4.0])
-    """
+    """Matchpoints, where each group of a field is factored to so many tables."""
     return Comparison(
         MOST_MATCHPOINTS,
         MOST_MATCHPOINTS,

@@ -47,11 +47,7 @@ class Contract(NamedTuple):
 
 
 def score(contract: Contract, *, vulnerable: bool) -> int:
-    """The score of a contract for declarer's side (Law 77).
-
-    >>> score(Contract(4, "S", 2, "", -2), vulnerable=False), score(Contract(3, "N", 1, "", 0), vulnerable=True)
-    (-300, 600)
-    """
+    """The score of a contract for declarer's side (Law 77)."""
     level, strain, doubled, _, over = contract
     assert over is not None, contract
     if over < 0 and doubled == 1:

@@ -86,9 +86,6 @@ def poll_weights(
     """The weights that follow from a poll of players, with some benefit of the doubt for the non-offenders (WBF 2017).
 
     The favourable shares are multiplied by 1 + `uplift`, together at most 1; the others are lowered in proportion.
-
-    >>> poll_weights([Fraction(5), Fraction(5)], [True, False])
-    [Fraction(3, 5), Fraction(2, 5)]
     """
     if not 0 <= uplift <= LARGEST_UPLIFT:
         raise Law12Error(
@@ -116,9 +113,6 @@ def whole_steps(weights: Sequence[Fraction], step: Fraction, favours: Sequence[b
 
     All are rounded down; the steps that are missing then go to the largest remainders, among equal ones to an outcome
     that favours the non-offending side, else to the one that stands first.
-
-    >>> print(*whole_steps([Fraction(3, 5), Fraction(2, 15), Fraction(4, 15)], Fraction(1, 20), [True, False, False]))
-    3/5 3/20 1/4
     """
     if step <= 0 or (1 / step).denominator > 1:
         raise Law12Error("100% is not a multiple of this step: give 5%, 10% ...", where="rounding")

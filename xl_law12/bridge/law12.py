@@ -108,9 +108,6 @@ def artificial_score(
 
     With `own_average`, the contestant's average on the other boards of the session, average plus gives the larger of
     the two and average minus the smaller (12C2(c)). 60% is average plus and 40% average minus, however written.
-
-    >>> artificial_score(AVERAGE["A+"], "MP", Fraction(63, 100)), artificial_score(AVERAGE["A-"], "IMP")
-    (Fraction(63, 100), Fraction(-3, 1))
     """
     if method == "MP":
         plain = percentage / 100

@@ -27,11 +27,7 @@ TOLERANCE = 1e-9
 
 
 def imps(difference: float) -> int:
-    """The IMPs for a difference in score (Law 78B).
-
-    >>> imps(430), imps(-50), imps(10)
-    (10, -2, 0)
-    """
+    """The IMPs for a difference in score (Law 78B)."""
     size = bisect_right(SMALLEST_DIFFERENCE, abs(difference) + TOLERANCE)
     return size if difference > 0 else -size
 
@@ -93,11 +89,7 @@ def _blitz(boards: float) -> float:
 
 @lru_cache(maxsize=64)
 def wbf_continuous(boards: float) -> VPScale:
-    """The WBF scale of 2013 with two decimals; it is smoothed until no step is larger than the one before it.
-
-    >>> [float(points) for points in wbf_continuous(4).winner[:5]]
-    [10.0, 10.61, 11.2, 11.76, 12.29]
-    """
+    """The WBF scale of 2013 with two decimals; it is smoothed until no step is larger than the one before it."""
     blitz = _blitz(boards)
     last = ceil(blitz)
     curve = [10 + 10 * (1 - RATIO ** (margin / blitz)) / (1 - RATIO) for margin in range(last)]
@@ -114,11 +106,7 @@ def wbf_continuous(boards: float) -> VPScale:
 
 @lru_cache(maxsize=64)
 def wbf_discrete(boards: float) -> VPScale:
-    """The WBF scale of 2013 in whole VPs.
-
-    >>> wbf_discrete(16).margins
-    (0, 2, 5, 9, 13, 18, 23, 29, 36, 44, 54)
-    """
+    """The WBF scale of 2013 in whole VPs."""
     blitz = _blitz(boards)
     last = [floor(blitz * log(1 - (1 - RATIO) * ((10.5 + k) / 10 - 1)) / log(RATIO)) for k in range(10)]
     place = 0

@@ -294,15 +294,7 @@ class Teller(NamedTuple):
 
 
 def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, teller: Teller) -> str:
-    """Who wins before and after the ruling, what each team has, and from which weight on another team would win.
-
-    >>> from xl_law12.bridge.awards import Award, Weighting
-    >>> from xl_law12.bridge.match import at_imps
-    >>> line, match = Award.both(Weighting.certain(420)), Match(at_imps(), (Fraction(-3), Fraction(3)))
-    >>> print(tell(line, Award.both(Weighting.certain(-50)), match, Teller("Verdi", "Neri")))
-    The board changes the winner: Verdi win the match with it, Neri win the match without the board. \
-IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after.
-    """
+    """Who wins before and after the ruling, what each team has, and from which weight on another team would win."""
     first, last = before(line, other, match), match.standing(match.board(line, other))
     same = first.value("winner") == last.value("winner")
     who = teller.say(
