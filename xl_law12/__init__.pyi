@@ -129,7 +129,7 @@ def COUNTED_POINTS(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: 
 
 @headed
 def COUNTED_RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, sections: Cells = None) -> Rows:
-    """Two answers side by side, which need the session only once: those of COUNTED_POINTS and RANKING.
+    """Answers side by side that need the session only once: COUNTED_POINTS, RANKING, SCORE_SESSION.
 
     boards                The board's number, line by line
     ns                    The number or name of the pair that sat North-South

@@ -152,9 +152,10 @@ def test_the_ranking_beside_what_it_counts() -> None:
     played = BOARDS, NS, EW, [420, -50, "A+/A-", "A-/A+", "A+/A", 140]
     both = COUNTED_RANKING(*played)
     assert [row[:2] for row in both] == COUNTED_POINTS(*played)
-    assert [row[2:] for row in both] == [*RANKING(*played), [""] * 5, [""] * 5]
-    assert both[0][2:] == [1, "NS 1", 3, 6, 100]
+    assert [row[2:7] for row in both] == [*RANKING(*played), [""] * 5, [""] * 5]
+    assert [row[7:] for row in both] == SCORE_SESSION(BOARDS, played[3])
+    assert both[0][2:] == [1, "NS 1", 3, 6, 100, 2, 0]
     assert COUNTED_RANKING([1], [1], [3], ["A+/A-"], tables=2) == [
-        ["", "", 1, "NS 1", 1, 1.2, 60],
-        ["", "", 1, "EW 3", 1, 0.8, 40],
+        ["", "", 1, "NS 1", 1, 1.2, 60, 1.2, 0.8],
+        ["", "", 1, "EW 3", 1, 0.8, 40, "", ""],
     ]

@@ -92,6 +92,8 @@ def _columns() -> Iterator[Column]:
         ("counts", "Ranking counts,", "", "", ""),
     ):
         both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})" if answer else "counted_otherwise"
+        if key == "points":  # the ranking has them too, where it is not refused
+            both = f'IF(unranked="",points_beside,{both})'
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield layout.wrong(wrong, 75)
@@ -125,9 +127,10 @@ def _steps(page: Page) -> None:
     page.step("of_parts", f'IF(compare="{COMPARISONS[0]}",used+parts_unfit,1)')  # one more is refused
     page.cut("part", "of_parts")
     longer = max(LINES, 2 * PLACES)
-    page.step("contest", lengthened(RANKED, longer, 7), rows=longer, columns=7)
+    page.step("contest", lengthened(RANKED, longer, 9), rows=longer, columns=9)
     top, left = page.where["contest"][:2]
     page.alias("counted_otherwise", Area(top, left, top + LINES - 1, left + 1))
+    page.alias("points_beside", Area(top, left + 7, top + LINES - 1, left + 8))
     page.alias("ranked", Area(top, left + 2, top + 2 * PLACES - 1, left + 6))
     contracts = f"COUNTA(INDEX(Results.table_used,0,MATCH(«Contract»,{HEADS},0)))>last"
     alone = f"IFERROR(0-({contracts}),0)"  # -1: no column of vulnerabilities, and every score follows from a contract

@@ -298,16 +298,22 @@ def COUNTED_POINTS(contest: Annotated[Contest, Contest]) -> Rows:
     return _counted(contest, contest.ranked_by())
 
 
-@sheet_function(CATEGORY, "12C2 78A", headings="counts_ns counts_ew place pair boards score average")
+@sheet_function(CATEGORY, "12C2 78A", headings="counts_ns counts_ew place pair boards score average ns ew")
 def COUNTED_RANKING(contest: Annotated[Contest, Contest]) -> Rows:
-    """Two answers side by side, which need the session only once: those of COUNTED_POINTS and RANKING.
+    """Answers side by side that need the session only once: COUNTED_POINTS, RANKING, SCORE_SESSION.
 
     >>> COUNTED_RANKING([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, "A+/A-", "A-/A+"], "PERCENT")[2:]
-    [[100.0, '', 1, 'EW 4', 2, 140.0, 70.0], [0.0, '', 2, 'EW 3', 2, 60.0, 30.0]]
+    [[100.0, '', 1, 'EW 4', 2, 140.0, 70.0, 60.0, 40.0], [0.0, '', 2, 'EW 3', 2, 60.0, 30.0, 40.0, 60.0]]
     """
     ranking = contest.ranked_by()
-    both = zip_longest(_counted(contest, ranking), _ranked(ranking))
-    return [[*(line or [BLANK] * 2), *(standing or [BLANK] * 5)] for line, standing in both]
+    session = ranking.session
+    with naming("results"):
+        ns, ew = session.points()
+    parts = (_counted(contest, ranking), 2), (_ranked(ranking), 5), (points_in_rows(session.field, ns, ew), 2)
+    lines = zip_longest(*(rows for rows, _ in parts))
+    return [
+        [cell for row, (_, width) in zip(line, parts, strict=True) for cell in row or [BLANK] * width] for line in lines
+    ]
 
 
 def _counted(contest: Contest, ranking: Ranking) -> Rows:
