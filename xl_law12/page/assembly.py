@@ -50,8 +50,9 @@ def assembled(language: str = "") -> str:
     sheets, trees, of_sheets = formulas_of_sheets()
     modules = (with_tables(with_sentences(typed(name), MARKED.format)) for name in MODULES)
     names = {it.name: parse(it.text) for module in modules for it in definitions(module)}
-    explained = sorted({text for sheet in sheets.values() for text in sheet["explained"].values()} - set(own_texts()))
-    texts = [ENGLISH, *own_texts(), *explained, *sorted(text for text in of_sheets if f'"{text}"' in _file("page.js"))]
+    told = {text for sheet in sheets.values() for text in (sheet["hint"], *sheet["explained"].values())}
+    told |= {text for text in of_sheets if f'"{text}"' in _file("page.js")}
+    texts = [ENGLISH, *own_texts(), *sorted(told - {*own_texts()})]
 
     def number(found: re.Match[str]) -> str:
         text = json.loads(f'"{found[1]}"')
@@ -100,6 +101,7 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
         "formulas": found,
         "messages": page.messages,
         "explained": page.explained,
+        "hint": page.hint,
         "arguments": page.argument_cells,
     }
 

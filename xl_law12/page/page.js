@@ -90,6 +90,7 @@ function workedOut() {
   const value = key => known[key] ??= found(key);
   function found(key) {
     if (key === "told_here") return [...new Set(messages)].flatMap(it => rows(value(it)).map(([text]) => [text]));
+    if (key === "hint") return say(sheet().hint);
     if (key === "argument_names") return Object.keys(named).map(it => [it]);
     if (key === "argument_cells") return Object.values(named).map(it => [address(...[it, 0].flat())]);
     if (formulas[key]) {
