@@ -31,7 +31,7 @@ WITH_SUITS = ("Contract", "Lead")
 MAY_BREAK = {**dict.fromkeys(NAMES, "names"), RULING: "ruling", "Players": "words"}  # other cells stay on one line
 LEFT_OUT = ("Boards", "Lead")  # on a telephone
 
-# The texts of a page, which are said in a language.
+# The texts of a page, which are said in a language; the inner brackets only group them in lines.
 WORDS = {
     str(text): text
     for text in (
@@ -91,7 +91,7 @@ class _Page:
 
     def _say(self, text: str) -> str:
         side, _, of_side = text.partition(" ")
-        if text not in WORDS and side in SIDES:  # EW MP
+        if text not in WORDS and side in SIDES:  # as EW MP, a heading of points
             return f"{self._say(side)} {of_side}"
         return inside(WORDS.get(text, text), self._language)
 
@@ -120,9 +120,8 @@ class _Page:
             for line in filter(evening.is_ruled, lines):
                 number += 1
                 seated = (("NS", evening.lines.ns[line]), ("EW", evening.lines.ew[line]))
-                pairs = [
-                    next((name for name in (pair, f"{side} {pair}") if name in ranked), pair) for side, pair in seated
-                ]
+                # as the ranking names them: with the side, where it has two fields
+                pairs = [f"{side} {it}" if it not in ranked and f"{side} {it}" in ranked else it for side, it in seated]
                 for pair in pairs:
                     self._noted.setdefault(pair, []).append(number)
                 where = f'<a href="#board-{at}">{self._say("Board")} {escape(printable(board))}</a>'
