@@ -112,7 +112,8 @@ class Field:
     def only(self, lines: NDArray[np.intp]) -> Field:
         """The field of these lines, in this order, with its groups numbered anew."""
         of_awards = np.flatnonzero(np.isin(lines, [*self.awards])).tolist() if self.awards else []
-        kept, group = counted(self.group_of[lines])
+        groups = self.group_of[lines]
+        kept, group = counted(groups - groups.min(initial=self.groups))  # which counts up to the largest number
         return Field(
             self.scores[lines],
             None if self.certain is None else self.certain[lines],
