@@ -97,9 +97,8 @@ def fill_match(pages: Mapping[str, Page], evening: Evening, played: TeamsMatch) 
     """Put a match into a blank sheet. The cell of an open line stays empty, and its board stays open."""
     page = pages[match.NAME]
     if len(played.boards) > match.BOARDS:
-        raise Law12Error(
-            "{boards} boards: the sheet Match has room for {room}", boards=len(played.boards), room=match.BOARDS
-        )
+        template = "{boards} boards: the sheet Match has room for {room}"
+        raise Law12Error(template, boards=len(played.boards), room=match.BOARDS)
     _put(page, "home", 0, played.home)
     _put(page, "away", 0, played.away)
     _put(page, "scale", 0, "BAM" if evening.method == "BAM" else "WBF")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
@@ -251,48 +252,14 @@ def tell(page: Page) -> None:
     page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', style=styles.UNDERSTOOD, align=styles.FLUSH)
 
 
-# The form: the ruling on paper, below the screen, on one page, with room for what was not typed. Spreadsheets complete
-# a typed letter from the texts of the same column: no text in a declarer's column begins as a declarer does.
+# The form: the ruling on paper, below the screen, on one page, with room for what was not typed: form.txt has its
+# drawing. Spreadsheets complete a typed letter from the texts of the same column: no text in a declarer's column begins
+# as a declarer does.
 
 FORM_LAST = "J"
 LABELS = "{" + ";".join(f"«{part.label}»" if part else '""' for part in BEGUN) + "}"
 
-WIDE = " | >" * 8  # from column B to the last
 LINE = "= form_what | = form_what | | | = form_figures | = form_figures | = form_figures | = form_figures | || 15"
-
-FORM = """
-: Ruling | | | | | | | | ~ {sheet}
-
-^ Event, round | > | ^ Date | > | > | ^ Table | ^ Board | ^ Dealer | ^ Vulnerable
-= form_event   | > | [held] | > | > | = form_facts | = form_facts | = form_facts | = form_facts
-^ North-South | > | > | > | ^ East-West | > | > | > | >
-= form_ns     | > | > | > | = form_ew   | > | > | > | >
-
-^ The hands | > | > | > | > | ^ The auction and the play | > | > | >
-[hands]     | > | > | > | > | [auction] | > | > | > || 100
-^ The facts, as told and as agreed{wide}
-[facts]{wide} || 72
-^ The poll: players asked, what they would have done{wide}
-[polled]{wide} || 40
-
-## What could have happened | ## Result | ## | ## | # Weight | # for OS | # Score NS | # {unit} | ## || 20
-{other}{lines}
-
-## The award    | ## | ## | ## | | = form_how | > | > | > || 17
-* North-South   | = form_award | * {unit} | | | A: at the table | | = form_follow | || 22
-* East-West     | = form_award | * {unit} | | | B: without the infraction | | = form_follow | || 22
-= form_case     |   |   |   |   | C: without the serious error | | = form_follow | || 17
-{more}                      | Damage B - A | | = form_follow | || 17
-                |   |   |   |   | redressed B - C | | = form_follow | || 17
-                |   |   |   |   | self-inflicted C - A | | = form_follow | || 17
-^ The ruling and its reasons{wide}
-= form_sentence{wide} || 108
-^ Director | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | > || 18
-[director] | > | [ruled_at] | > | > | [appeal_until] | > | > | > || 18
-^ Signature of the director | > | ^ Appealed by (captain, players) | > | > | > | ^ Received by, time | > | > || 18
-_          | _ | _ | _ | _ | _ | _ | _ | _ || 26
-= form_foot{wide} || 26
-"""
 
 
 def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "| | | | ") -> None:
@@ -301,9 +268,9 @@ def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more
         f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.", styles.NOTE
     )
     lines = "\n".join([LINE] * LINES)
-    below = layout.draw(
-        page, f"B{row}", FORM.format(sheet=page.name, wide=WIDE, unit=unit, other=other, lines=lines, more=more)
-    )
+    drawing = files(__package__).joinpath("form.txt").read_text("utf-8")
+    drawn = drawing.format(sheet=page.name, unit=unit, other=other, lines=lines, more=more)
+    below = layout.draw(page, f"B{row}", drawn)
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, align=styles.WRAPPED, on_paper=True)
     for key in ("held", "director", "ruled_at", "appeal_until"):

@@ -90,9 +90,8 @@ class Artificial:
 
     def __post_init__(self) -> None:
         if not 0 <= self.percentage <= 100:
-            raise Law12Error(
-                "{percentage}% is not a percentage from 0 to 100", percentage=quoted(float(self.percentage))
-            )
+            template = "{percentage}% is not a percentage from 0 to 100"
+            raise Law12Error(template, percentage=quoted(float(self.percentage)))
 
     def mirrored(self) -> Artificial:
         """The same: a percentage of the top does not depend on who looks at it."""

@@ -88,9 +88,8 @@ def poll_weights(
     The favourable shares are multiplied by 1 + `uplift`, together at most 1; the others are lowered in proportion.
     """
     if not 0 <= uplift <= LARGEST_UPLIFT:
-        raise Law12Error(
-            "{uplift:g}% is not from 0 to 20%, the limit of WBF 2017", where="uplift", uplift=float(uplift) * 100
-        )
+        template = "{uplift:g}% is not from 0 to 20%, the limit of WBF 2017"
+        raise Law12Error(template, where="uplift", uplift=float(uplift) * 100)
     if any(vote < 0 for vote in votes):
         raise Law12Error("a number of votes is 0 or more", where="votes")
     total = sum(votes, Fraction(0))

@@ -190,9 +190,8 @@ def weight_or_none(cell: Any) -> Fraction | None:
         raise CellError("{number} is far from a weight: write it as 1/3, 0.4 or 60%", number=quoted(number))
     if isinstance(cell, Fraction):
         if cell.denominator > 10**LONGEST_NUMBER:
-            raise CellError(
-                "{cell} has a denominator of more than {longest} digits", cell=quoted(cell), longest=LONGEST_NUMBER
-            )
+            template = "{cell} has a denominator of more than {longest} digits"
+            raise CellError(template, cell=quoted(cell), longest=LONGEST_NUMBER)
         return cell
     if AS_DATES[0] < number < AS_DATES[1]:
         raise CellError(
@@ -221,9 +220,8 @@ def whole_or_none(cell: Any, least: int, most: int) -> int | None:
     if number is None:
         return None
     if not (number.is_integer() and least <= number <= most):
-        raise CellError(
-            "{number} is not a whole number from {least:,} to {most:,}", number=quoted(number), least=least, most=most
-        )
+        template = "{number} is not a whole number from {least:,} to {most:,}"
+        raise CellError(template, number=quoted(number), least=least, most=most)
     return int(number)
 
 
@@ -337,7 +335,6 @@ def entry(cell: Any) -> Entry:
     if isinstance(cell, bool):
         raise CellError("{cell} is neither a number nor a text", cell=quoted(cell))
     if isinstance(cell, date | time | timedelta):
-        raise CellError(
-            "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
-        )
+        template = "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell"
+        raise CellError(template, cell=quoted(cell))
     return number_or_none(cell)

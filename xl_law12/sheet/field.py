@@ -170,9 +170,8 @@ class _Pair(NamedTuple):
             if self.ns is None:
                 raise CellError("NS's result is blank beside EW's: a plus score of EW's is a minus for NS")
             if self.ew is None:
-                raise CellError(
-                    "NS have {ns}, but EW's cell says that the board was not played", ns=quoted(self.cells[0])
-                )
+                template = "NS have {ns}, but EW's cell says that the board was not played"
+                raise CellError(template, ns=quoted(self.cells[0]))
             if own and self.numbers:
                 return self.numbers[0]
             if own and isinstance(self.ew, Weighting) and not _names_its_side(self.cells[1]):
@@ -269,9 +268,8 @@ def read_results(value: Any, name: str = "results") -> Field:
 def field_of(table: Range) -> Field:
     """The lines of one board, from the range that holds them."""
     if table.columns > 2:
-        raise CellError(
-            "has {columns} columns: give one, or two (NS's award and EW's award)", table.name, columns=table.columns
-        )
+        template = "has {columns} columns: give one, or two (NS's award and EW's award)"
+        raise CellError(template, table.name, columns=table.columns)
     if table.is_plain:
         scores = table.unchecked().reshape(table.rows, table.columns)
         try:

@@ -130,9 +130,8 @@ def other_outcomes(
         return outcomes_of(other, other_weights)
     scores = [score for score in other.values if score is not None]
     if len(scores) > 1:
-        raise CellError(
-            "is blank beside {scores} scores of other: each needs its chance", "other_weights", scores=len(scores)
-        )
+        template = "is blank beside {scores} scores of other: each needs its chance"
+        raise CellError(template, "other_weights", scores=len(scores))
     return [(scores[0] if scores else 0.0, Fraction(1))]
 
 

@@ -87,9 +87,8 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     index = int(np.argmax(wrong))
     figure, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
     if limit < 0:
-        raise CellError(
-            "{limit} is negative: it is what the two sides' figures add up to", top.place(index), limit=quoted(limit)
-        )
+        template = "{limit} is negative: it is what the two sides' figures add up to"
+        raise CellError(template, top.place(index), limit=quoted(limit))
     if at_imps.flat[index]:
         problem = say(
             "{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first", figure=figure
