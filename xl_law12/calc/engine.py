@@ -12,11 +12,10 @@ import struct
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from xl_law12.calc.formulas import NOWHERE, Cell, CellSet, Reference
 from xl_law12.calc.workbook import Workbook, or_zero
@@ -63,6 +62,7 @@ class Library:
         self._exports: Any = module.exports(self._store)
         self._has_grown()
         self["_initialize"]()
+        self.answer = self.allocated(_LARGEST)  # the address at which the engine puts its answers
 
     def __getitem__(self, name: str) -> Function:
         """A function of the module, which takes numbers and returns a number.
@@ -137,14 +137,16 @@ _LOADED: list[Library] = []
 def library() -> Library:
     """The module, which a process loads once. If an earlier workbook has broken it, it is loaded again."""
     if not _LOADED or _LOADED[0].is_broken:
-        formulon = find_spec("formulon")
-        if formulon is None or not formulon.submodule_search_locations:
-            raise EngineError(MISSING)
-        try:
-            _LOADED[:] = [Library(Path(formulon.submodule_search_locations[0], "_wasm", "formulon_capi.wasm"))]
-        except ImportError:
-            raise EngineError(MISSING) from None
+        _LOADED[:] = [Library(_installed())]
     return _LOADED[0]
+
+
+def _installed() -> Path:
+    """The file of the module; an error if it, or what runs it, is missing."""
+    formulon, wasmtime = find_spec("formulon"), find_spec("wasmtime")
+    if formulon is None or not formulon.submodule_search_locations or wasmtime is None:
+        raise EngineError(MISSING)
+    return Path(formulon.submodule_search_locations[0], "_wasm", "formulon_capi.wasm")
 
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
@@ -194,13 +196,13 @@ def _relations(kinds: Mapping[str, str]) -> str:
 def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     tabs = list(workbook.sheets)
     sheets = "".join(
-        f'<sheet name={quoteattr(tab)} sheetId="{number}" r:id="rId{number}"/>'
+        f'<sheet name={xml.attribute_value(tab)} sheetId="{number}" r:id="rId{number}"/>'
         for number, tab in enumerate(tabs, start=1)
     )
     defined = "".join(
-        f"<definedName name={quoteattr(name.name)}"
+        f"<definedName name={xml.attribute_value(name.name)}"
         + ("" if name.sheet is None else f' localSheetId="{tabs.index(name.sheet)}"')
-        + f">{escape(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
+        + f">{xml.escape(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
         for name in names
     )
     dates = ' date1904="1"' if workbook.counts_from_1904 else ""
@@ -236,7 +238,7 @@ def _sheet(
         else:
             mark = ' cm="1"' if formula.kind == "dynamic" else ""
             fills = "" if formula.kind == "plain" else f' t="array" ref="{formula.area}"'
-            text = escape(written(formula.text, Cell(sheet, place)))
+            text = xml.escape(written(formula.text, Cell(sheet, place)))
             yield f'<c r="{address(place)}"{mark}><f{fills}>{text}</f></c>'
     yield "</row>" if number else ""
     yield "</sheetData></worksheet>"
@@ -254,7 +256,7 @@ _VALUE, _CODE = struct.Struct("<i4xd"), struct.Struct("<8xI")  # the kind of a v
 _ADDRESS, _SIZE = struct.Struct("<I"), struct.Struct("<II")
 _SPILL = struct.Struct("<8xIIi")  # its rows and columns, and whether there is one
 _FUNCTION = struct.Struct("<12xi8x")  # how well a function is known
-_LARGEST = max(layout.size for layout in (_VALUE, _SIZE, _SPILL))
+_LARGEST = max(layout.size for layout in (_VALUE, _SIZE, _SPILL, _FUNCTION))
 _ERROR_NUMBERS = {error: number for number, error in enumerate(ERRORS)}  # formulon numbers them in the same order
 
 
@@ -262,43 +264,45 @@ class Engine:
     """formulon with a workbook in it."""
 
     def __init__(self, data: Callable[[], bytes], sheets: Iterable[str]) -> None:
-        """`data` gives the workbook's file with these worksheets. The engine loads the file at the first question."""
+        """`data` gives the workbook's file with these worksheets. The first question loads the engine, and the file."""
+        _installed()  # where it is missing, no workbook is worked out
         self._data = data
         self._sheets = {name: index for index, name in enumerate(sheets)}
-        self._library = library()
-        self._answer = self._library.allocated(_LARGEST)  # the address at which the engine puts its answers
-        self._ask = self._library["fm_workbook_get_value"]
-        self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
         self._number = 0
         self.is_loaded = False  # whether a question was asked that needed the engine
         self._is_settled = True
         self._parked: dict[str, str] = {}
         self._next_column = 1
 
+    @cached_property
+    def _library(self) -> Library:
+        """Loaded late: 40 MB, which calls of ours that read cells and constants alone do not need."""
+        return library()
+
     @property
     def _workbook(self) -> int:
         """The workbook's number. The first question loads the workbook, and works it out."""
         if not self.is_loaded:
             lib, data = self._library, self._data()
+            self._ask, self._next = lib["fm_workbook_get_value"], lib["fm_workbook_evaluate_formula_array_cell"]
             place = lib.placed(data)
             try:
-                status = lib["fm_workbook_load"](place, len(data), self._answer)
+                status = lib["fm_workbook_load"](place, len(data), lib.answer)
             finally:
                 lib["free"](place)
             if status:
                 why = lib.text(lib["fm_status_string"](status))
                 raise EngineError(f"the engine cannot take in this workbook ({why})")
-            self._number = int(_ADDRESS.unpack_from(lib.memory, self._answer)[0])
+            self._number = int(_ADDRESS.unpack_from(lib.memory, lib.answer)[0])
             self.is_loaded = True
             self._check(lib["fm_workbook_recalc"](self._number))
         return self._number
 
     def close(self) -> None:
         """Free the memory of the workbook in the engine."""
-        with suppress(EngineError):
-            if self.is_loaded:
+        if self.is_loaded:
+            with suppress(EngineError):
                 self._library["fm_workbook_destroy"](self._workbook)
-            self._library["free"](self._answer)
 
     def put(self, cell: Cell, value: Value) -> None:
         """Replace the content of a cell by a constant."""
@@ -320,7 +324,8 @@ class Engine:
     def value(self, cell: Cell) -> Value:
         """The value of a cell."""
         row, column = cell.place
-        self._check(self._ask(self._workbook, self._sheets[cell.sheet], row - 1, column - 1, self._answer))
+        number = self._workbook  # first, because it finds what asks
+        self._check(self._ask(number, self._sheets[cell.sheet], row - 1, column - 1, self._library.answer))
         return self._read()
 
     def shown(self, cell: Cell, formula: Formula) -> Block:
@@ -332,8 +337,9 @@ class Engine:
         """The area of a spill; the cell alone where there is none."""
         row, column = cell.place
         place = self._workbook, self._sheets[cell.sheet], row - 1, column - 1
-        self._check(self._library["fm_workbook_spill_info"](*place, self._answer))
-        height, width, spills = _SPILL.unpack_from(self._library.memory, self._answer)
+        lib = self._library
+        self._check(lib["fm_workbook_spill_info"](*place, lib.answer))
+        height, width, spills = _SPILL.unpack_from(lib.memory, lib.answer)
         return Area(row, column, row + height - 1, column + width - 1) if spills else Area.of_cell(cell.place)
 
     def evaluate(self, at: Cell, formula: str) -> Values:
@@ -341,14 +347,15 @@ class Engine:
         row, column = at.place
         counts = "COLUMN()" in formula.upper().replace(" ", "")  # then it stands in the column of `at`
         place = self._workbook, self._sheets[at.sheet], row - 1, (column if counts else FAR_RIGHT) - 1
-        ask, sizes = self._library["fm_workbook_evaluate_formula_array"], (self._answer, self._answer + _ADDRESS.size)
-        self._check(self._library.with_text(formula, lambda text: ask(*place, text, *sizes)))
-        height, width = _SIZE.unpack_from(self._library.memory, self._answer)
+        lib, ask = self._library, self._library["fm_workbook_evaluate_formula_array"]
+        sizes = lib.answer, lib.answer + _ADDRESS.size
+        self._check(lib.with_text(formula, lambda text: ask(*place, text, *sizes)))
+        height, width = _SIZE.unpack_from(lib.memory, lib.answer)
         rows = []
         for first in range(0, height * width, width):
             line = []
             for index in range(first, first + width):
-                self._check(self._next(self._workbook, index, self._answer))
+                self._check(self._next(self._number, index, lib.answer))
                 line.append(self._read())
             rows.append(line)
         return rows
@@ -359,14 +366,15 @@ class Engine:
 
     def _read(self) -> Value:
         """The value that the engine has just written to the address of its answers."""
-        kind, number = _VALUE.unpack_from(self._library.memory, self._answer)
+        lib = self._library
+        kind, number = _VALUE.unpack_from(lib.memory, lib.answer)
         if kind == _NUMBER_KIND:
             return float(number)
         if kind == _BLANK_KIND:
             return None
-        (code,) = _CODE.unpack_from(self._library.memory, self._answer)
+        (code,) = _CODE.unpack_from(lib.memory, lib.answer)
         if kind == _TEXT:
-            text = self._library.text(code)
+            text = lib.text(code)
             return None if text == _BLANK else text
         if kind == _BOOL:
             return bool(code)
@@ -405,10 +413,6 @@ def knows(function: str) -> bool:
     if function in ALWAYS_KNOWN or function in _PRETENDED:
         return function in ALWAYS_KNOWN
     lib = library()
-    answer = lib.allocated(_FUNCTION.size)
-    try:
-        if lib.with_text(function, lambda name: lib["fm_function_metadata"](name, answer)):
-            return False
-        return int(_FUNCTION.unpack_from(lib.memory, answer)[0]) < _STUB
-    finally:
-        lib["free"](answer)
+    if lib.with_text(function, lambda name: lib["fm_function_metadata"](name, lib.answer)):
+        return False
+    return int(_FUNCTION.unpack_from(lib.memory, lib.answer)[0]) < _STUB

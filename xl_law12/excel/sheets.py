@@ -24,6 +24,7 @@ from xl_law12.sentences import quoted
 
 SharedText = Callable[[int], str]  # gives a text that cells of a workbook share, by its number
 MOST_EMPTY_ROWS = 200_000
+PIECE, LONGEST_WORD = 2**20, 1_000  # bytes that are turned into capitals at once: nobody wants them all twice
 _ROOT, _SHEET_DATA = re.compile(rb"<worksheet[^>]*>"), re.compile(rb"<sheetData(?:\s[^>]*)?(?<!/)>")
 _ODD = re.compile(rb'<(?:row|c)(?! r=")')
 _ROW = re.compile(rb'<row r="([0-9]+)"')
@@ -278,8 +279,13 @@ class Contents:
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
         """The cells whose formulas match a pattern (in capitals), and the cells that share such a formula."""
         part = self.part
-        matches = words.finditer(part.data.upper(), part.start, part.end)
-        yield from (cell.place for cell in part.around(match.span() for match in matches))
+
+        def spans() -> Iterator[tuple[int, int]]:
+            for start in range(part.start, part.end, PIECE):
+                piece = part.data[start : min(start + PIECE + LONGEST_WORD, part.end)].upper()
+                yield from ((start + match.start(), start + match.end()) for match in words.finditer(piece))
+
+        yield from (cell.place for cell in part.around(spans()))
         alike = [index for index, shared in self.shared.items() if words.search(shared.text.upper().encode())]
         if alike:
             members = re.compile(rb'\bsi="(?:%s)"\s*/>' % "|".join(alike).encode())

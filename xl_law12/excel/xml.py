@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import math
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
-from xml.sax.saxutils import escape
 
 from lxml import etree as etree
 
@@ -25,6 +26,8 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
+
+escape = partial(html.escape, quote=False)  # the xml.sax that does the same loads Python's modules for networks
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
@@ -61,6 +64,11 @@ def whole_number(element: Element, name: str, default: int) -> int:
     if not _DIGITS.fullmatch(value):
         raise PackageError(f"is damaged: {quoted(value)} is no {quoted(name)} of a {quoted(local(element))}. {REMEDY}")
     return int(value)
+
+
+def attribute_value(text: str) -> str:
+    """A text as the value of an attribute, in quotation marks."""
+    return '"' + re.sub(r"[\t\n\r]", lambda sign: f"&#{ord(sign[0])};", html.escape(text)) + '"'
 
 
 def put_in_place(root: Element, element: Element, order: Sequence[str]) -> None:
