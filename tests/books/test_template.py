@@ -410,6 +410,19 @@ def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:
     office.discard(document=document)
 
 
+def test_a_pasted_formula_that_fails_is_told_by_the_status(office: Office, tmp_path: Path) -> None:
+    """The ruling in one cell, pasted into Rulings with its formula, is a circle there, and the status was Err:504."""
+    page = pages(Edition())["Rulings"]
+    award, status, read = (address(page.where[key][:2]) for key in ("award", "status", "imps"))
+    built(Edition()).save(path := tmp_path / "built.xlsx")
+    document = office.load(path=str(path))
+    office.write(document=document, cells={f"Rulings!{award}": f"={read}"})
+    office.recalculate(document=document)
+    told = office.read(document=document, where=f"Rulings!{status}")[0][0]
+    office.discard(document=document)
+    assert told == "▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start."
+
+
 @pytest.mark.parametrize("name", ["Law 12", "Matchpoints"])
 def test_no_two_rules_of_a_sheet_that_is_copied_mean_the_same(name: str) -> None:
     """LibreOffice unites them on the copy, counts anew, and drew bars behind the award, whose rule had had that number.

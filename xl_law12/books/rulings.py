@@ -67,6 +67,7 @@ def build(page: Page) -> None:
     page.alias("typed_in", together)
     layout.spare(page, together)
     page.rule(str(page.where["worth"]), f"LEN(${page.cell('other')})>0", styles.shown_as(styles.SIGNED_PLACES))
+    messages.quiet(page, "places", "others_move")
     page.height(HEAD - 1, layout.NARROW)
     _read(page)
     page.step("moves", MOVES, rows=LINES, columns=6)

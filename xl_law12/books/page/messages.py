@@ -11,6 +11,7 @@ from xl_law12.excel.references import Area, column_letters
 
 # No formula sees a lock or a colour: the hint of every wide sheet names the cure.
 PASTED = "Pasted, and locked or recoloured: Ctrl+Z, then paste as values."
+ERROR_VALUE = "«▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start.»"
 WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight
 LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": styles.STATUS_ASSUMED}
 
@@ -57,7 +58,9 @@ def write_status(page: Page) -> None:
     named = ",argument_names,argument_cells" if page.argument_cells else ""
     width = sum(page.widths.get(column_letters(column), 0) for column in range(row.left, row.right + 1))
     page.constants("hint", [" ".join(map(page.say, [page.hint, PASTED][: 1 + (width >= WIDE)]))])
-    page.result("status", f"SHEET_STATUS(told_here,hint{named})", "B2", style=styles.STATUS)
+    # a pasted formula may be an error value, which LibreOffice hands to no function
+    status = f"IFERROR(SHEET_STATUS(told_here,hint{named}),{ERROR_VALUE})"
+    page.result("status", status, "B2", style=styles.STATUS)
     for gravity, mark in MARKS.items():
         page.rule(str(row), f'LEFT($B$2,1)="{mark}"', LOOKS[gravity])
 
