@@ -64,19 +64,21 @@ def build_butler(page: Page) -> None:
     layout.card(page, BUTLER_CARD)
     for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
         page.entry(key, examples=usual, choices=choices, setting=True)
+    # Beside the last two lines of the card; the totals stand in the two rows below them.
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
-    _lines(page, example("butler"), NOTATION_MESSAGE, _columns())
+    _lines(page, example("butler"), NOTATION_MESSAGE, _butler_columns())
     page.helpers(f"AD{FIRST}")
-    _scored(page)
-    for first, key, text in ((BELOW_NS, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
+    _score_butler(page)
+    line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"  # of `points`, where all tables are below each other
+    ns, ew = (BELOW_NS, "ns_imps", "IMPs of North-South", 1), (BELOW_EW, "ew_imps", "IMPs of East-West", 2)
+    for first, key, text, side_column in (ns, ew):
         _below(page, first, text)
-        line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"
-        imps = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
+        imps = f"INDEX(points,{line},{side_column})"
         area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
         page.result(key, figure(imps), area, show=styles.SIGNED_PLACES)
     for side, row in (("ns", 9), ("ew", 10)):
-        _summed(page, f"{side}_totals", row, f"Total {side.upper()}", f"{side}_imps")
         totals = f"{side}_totals"
+        _summed(page, totals, row, f"Total {side.upper()}", f"{side}_imps")
         who = f"INDEX({side}_labels,MATCH(MAX({totals}),{totals},0))"
         page.result(f"best_{side}", f'IF(COUNT({totals})=0,"",{who})', style=styles.CARD_NAME)
         most = f'IF(COUNT({totals})=0,"",MAX({totals}))'
@@ -95,7 +97,7 @@ def build_butler(page: Page) -> None:
     printing.print_on(page, "portrait", f"A1:P{BELOW_EW + BOARDS - 1}", one_page=False)
 
 
-def _columns() -> Iterator[Column]:
+def _butler_columns() -> Iterator[Column]:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
     first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
     yield Column("datums", "Datum", 9, figure(f"INDEX(each_datum,{first})"), styles.WHOLE, style=styles.RESULT)
@@ -105,7 +107,7 @@ def _columns() -> Iterator[Column]:
     yield layout.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
 
 
-def _scored(page: Page) -> None:
+def _score_butler(page: Page) -> None:
     """Read all results once, and score the boards on which every one can be read."""
     by_datum = 'IF(OR(datum="",datum="PAR"),"BUTLER","BUTLER-"&datum)'
     page.step("method", f'IF(imps_are=«{DOUBLED}»,"BUTLER-DOUBLED",{by_datum})')

@@ -11,7 +11,7 @@ from xl_law12.excel.references import Area
 
 NAME = "Examples"
 WIDTH = 5  # the most columns that an answer has here; a wider one is folded
-PRINTED, OURS, TICKS = 6, 11, 16  # the columns where the answers begin, and that of the ticks: F, K and P
+RIGHT, OURS, TICKS = 6, 11, 16  # the columns where the answers begin, and that of the ticks: F, K and P
 FIRST = 5
 HEADS = ("Source", "Clause", "What it is", "Formula")
 
@@ -44,18 +44,18 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     right, ours = _folded(example)
     for down, line in enumerate(right):
         for across, value in enumerate(line):
-            page.sheet.cell(row + down, PRINTED + across, value)
+            page.sheet.cell(row + down, RIGHT + across, value)
     bottom, width = row + len(right) - 1, len(right[0])
-    printed = Area(row, PRINTED, bottom, PRINTED + width - 1)
-    page.alias(f"{key}_printed", printed)
-    page.dress(printed, styles.FIGURE, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
-    area = str(printed._replace(left=OURS, right=OURS + width - 1))
+    typed = Area(row, RIGHT, bottom, RIGHT + width - 1)
+    page.alias(f"{key}_printed", typed)
+    page.dress(typed, styles.FIGURE, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
+    area = str(typed._replace(left=OURS, right=OURS + width - 1))
     page.result(key, ours, area, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
     page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, style=styles.RESULT)
     if example.erratum:
-        print_ = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"
-        page.plain(f"Q{row}", print_, styles.NOTE, align=styles.WRAPPED)
+        misprint = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"
+        page.plain(f"Q{row}", misprint, styles.NOTE, align=styles.WRAPPED)
     _tall(page, example, row, bottom)
     return bottom
 
@@ -67,10 +67,11 @@ def _folded(example: Example) -> tuple[list[list[Any]], str]:
     if len(right[0]) <= WIDTH:
         return right, ours
     starts = range(0, len(right[0]), WIDTH)
-    folded = [[*line[start : start + WIDTH], *[""] * WIDTH][:WIDTH] for line in right for start in starts]
-    row = f"(SEQUENCE({len(folded)})-1)"
-    line, column = f"INT({row}/{len(starts)})+1", f"MOD({row},{len(starts)})*{WIDTH}+SEQUENCE(1,{WIDTH})"
-    return folded, f'IFERROR(INDEX({ours},{line},{column}),"")'
+    wide = [[*line, *[""] * WIDTH] for line in right]
+    folded = [line[start : start + WIDTH] for line in wide for start in starts]
+    row = f"(SEQUENCE({len(folded)})-1)"  # of the folded answer; from it, line and column of the wide one
+    line_of, columns_of = f"INT({row}/{len(starts)})+1", f"MOD({row},{len(starts)})*{WIDTH}+SEQUENCE(1,{WIDTH})"
+    return folded, f'IFERROR(INDEX({ours},{line_of},{columns_of}),"")'
 
 
 def _tall(page: Page, example: Example, row: int, bottom: int) -> None:

@@ -78,14 +78,15 @@ def build(page: Page) -> None:
 
 
 def _worked_out(page: Page) -> None:
-    """Votes times the second stage; what is not legal has no weight (WBF 2017, example 10)."""
+    """What each line is worth, the figures of the card, and the block and the text for a ruling."""
+    # Votes times the second stage; what is not legal has no weight (WBF 2017, example 10).
     # While something is wrong on a line there are no weights: the others' would leave its votes out.
-    favours, made = "«Does it favour the non-offending side?»", "«How many made it, of how many?»"
+    ask_favours, ask_made = "«Does it favour the non-offending side?»", "«How many made it, of how many?»"
     wrong = chosen(
         (refused("score"), "score"),
         ('votes=""', '""'),
-        ('favours=""', f'"#LAW12! favours"&row&{favours}'),
-        ('(made="")<>(of="")', f'"#LAW12! made"&row&{made}'),
+        ('favours=""', f'"#LAW12! favours"&row&{ask_favours}'),
+        ('(made="")<>(of="")', f'"#LAW12! made"&row&{ask_made}'),
     )
     page.step("row", f'", row "&SEQUENCE({LINES})&": "', rows=LINES)
     page.step("wrong", wrong, rows=LINES)
@@ -100,11 +101,12 @@ def _worked_out(page: Page) -> None:
     page.result("vote", 'IF(asked="","",1/asked)', style=styles.CARD_FIGURE, show=styles.PERCENT)
     limit = 'IF(COUNT(raised)=0,"",IF(MAX(raised)>0.2000001,«beyond a fifth»,«kept»))'  # the rest is rounding
     page.result("limit", limit, style=styles.CARD_VERDICT)
-    lines = f"SEQUENCE({HANDED}),{{1,2,3,4}}"
+    first_lines = f"SEQUENCE({HANDED}),{{1,2,3,4}}"  # of four columns
     handed = 'CHOOSE({1,2,3,4},IF(contract="","",contract),IF(by="","",by),weight,weight_other)'
     where = f"{BLOCK}{HEAD + 1}:{LAST}{HEAD + HANDED}"
     page.headings(f"{BLOCK}{HEAD}", "Contract or score", "By", "Weight", "for OS")
-    block = f'IF({{1,1,1,1}}*(SEQUENCE({HANDED})>0)*(COUNT(weight)>0),INDEX({handed},{lines}),"")'
+    # {1,1,1,1}*(SEQUENCE(5)>0) makes the condition as large as the block: one cell would give one cell
+    block = f'IF({{1,1,1,1}}*(SEQUENCE({HANDED})>0)*(COUNT(weight)>0),INDEX({handed},{first_lines}),"")'
     page.result("handed", block, where, style=styles.UNDERSTOOD, align=styles.CENTRE, show=styles.PERCENT)
     is_whole = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(weight="","",score)))'
     award = 'RULING_TEXT(IF(votes="","","B"),IF(weight="","",score),weight,weight_other,nos)'

@@ -69,7 +69,7 @@ def build(page: Page) -> None:
 
 def _functions(page: Page) -> None:
     """Say which functions answer: Python's, Excel's own names, or none; and then what to do."""
-    # calculated again when somebody types on the sheets that are used first, not at every opening
+    # Never below 0, but asked: so they are calculated again when somebody types there, and not at every opening.
     typed = "COUNTA(Law 12.contract,Matchpoints.contract,Results.table)"
     page.step("version", f'IF({typed}<0,"",IFERROR(LAW12_VERSION(),""))')
     page.step("is_there", f"IF({typed}<0,FALSE,IFERROR(IMP(430),0)=10)")

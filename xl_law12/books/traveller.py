@@ -40,7 +40,7 @@ def build(page: Page) -> None:
     cross, butler = _figures("cross_answer"), _figures("butler_answer")
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
-        Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),
+        Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),  # who sat NS, EW
         Column("result", "Result", formula=played, style=styles.UNDERSTOOD, align=styles.SHRUNK_LEFT),
         Column("score", "Score", formula='IF(ISNUMBER(results),results,IF(LEN(results)=0,"","*"))'),
         Column("mps", "MPs NS", formula=mps, show=styles.TWO_PLACES, style=styles.RESULT, beside=("MPs EW",)),
@@ -73,8 +73,9 @@ def _card(page: Page) -> None:
     words = f"CHOOSE({usual},«nobody vulnerable»,«NS vulnerable»,«EW vulnerable»,«all vulnerable»)"
     page.result("vulnerable", f'IF(is_board,{words},"")', style=styles.CARD_NAME)
     page.result("so_many", 'IF(COUNT(at)=0,"",COUNT(at)&" "&«tables, top»&" "&top)', style=styles.CARD_NAME)
-    best = "INDEX({0},MATCH(MAX(INDEX(mps,0,{1})),INDEX(mps,0,{1}),0))"
-    tops = f'«best North-South»&" "&{best.format("ns", 1)}&" · "&«best East-West»&" "&{best.format("ew", 2)}'
+    mps_ns, mps_ew = "INDEX(mps,0,1)", "INDEX(mps,0,2)"
+    best_ns, best_ew = f"INDEX(ns,MATCH(MAX({mps_ns}),{mps_ns},0))", f"INDEX(ew,MATCH(MAX({mps_ew}),{mps_ew},0))"
+    tops = f'«best North-South»&" "&{best_ns}&" · "&«best East-West»&" "&{best_ew}'
     page.result("tops", f'IF(COUNT(mps)=0,"",{tops})', style=styles.CARD_LABEL)
     pair = 'INDEX(ns,serious)&" - "&INDEX(ew,serious)'
     abc = '" · A "&ROUND(INDEX(worth,1,1),2)&" B "&ROUND(INDEX(worth,1,2),2)&" C "&ROUND(INDEX(worth,1,3),2)'
@@ -98,9 +99,11 @@ def _found(page: Page) -> None:
     page.step("results", f'IF(at="","",INDEX({SESSION}.counted,at))', rows=LINES)
     page.step("fullest", 'IF(COUNT(at)=0,"",IF(Session.tables="",MAX(1,Session.most),Session.tables))')
     page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
-    page.step("scored", f'IF(({EACH_LINE}>0)*(Session.compare="{COMPARISONS[0]}"),"",results)', rows=LINES)
+    within = f'Session.compare="{COMPARISONS[0]}"'
+    # (SEQUENCE(60)>0) makes the condition a column: one cell would give one cell
+    page.step("scored", f'IF(({EACH_LINE}>0)*({within}),"",results)', rows=LINES)
     apart = "«The sections are compared each by itself: their points stand on the sheet Session.»"
-    messages.tell(page, "apart", f'IF(Session.compare="{COMPARISONS[0]}","● "&{apart},"")')
+    messages.tell(page, "apart", f'IF({within},"● "&{apart},"")')
 
 
 def _figures(answer: str) -> str:

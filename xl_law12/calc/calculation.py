@@ -60,7 +60,7 @@ class Evaluation:
         self._engine = engine
         self.results: dict[Cell, Block] = {}
         self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}  # by our results
-        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # by the engine's
+        self._by_engine: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # cells whose values it has
         self._engine_values: dict[Cell, Value] = {}
         self._answers: dict[tuple[str, str], Values] = {}  # of the engine, to expressions
 
@@ -80,17 +80,17 @@ class Evaluation:
         """Forget what the engine has said: it has worked the native formulas out anew, in these cells."""
         self._engine_values.clear()
         self._answers.clear()
-        for places in self._native.values():
+        for places in self._by_engine.values():
             places.clear()
         for sheet, area in native:
-            self._native[sheet].update([(area.top, area.left)] if area.is_cell else area.places())
+            self._by_engine[sheet].update([(area.top, area.left)] if area.is_cell else area.places())
 
     def filled_from(self, anchor: Cell) -> Area | None:
         """The area that a formula fills now; None if it does not spill, or if the engine works an old array out."""
         formula = self._workbook.sheets[anchor.sheet].formulas.get(anchor.place)
         if formula is None or formula.kind == "plain":
             return None
-        if anchor.place in self._native[anchor.sheet]:  # to the engine a spill of one cell has no area
+        if anchor.place in self._by_engine[anchor.sheet]:  # to the engine a spill of one cell has no area
             return self._engine.extent(anchor) if formula.kind == "dynamic" else None
         result = self.results.get(anchor, self._workbook.shown.get(anchor))
         if result is not None:
@@ -100,13 +100,13 @@ class Evaluation:
     def read(self, reference: Reference) -> Values:
         """The values of a reference's cells."""
         sheet, area = reference
-        shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values
+        shown, by_engine, constant = self._shown[sheet], self._by_engine[sheet], self._workbook.sheets[sheet].values
         return [
             [
                 shown[place]
                 if place in shown
                 else self._engine_value(Cell(sheet, place))
-                if place in native
+                if place in by_engine
                 else constant.get(place)
                 for place in row
             ]
@@ -148,9 +148,11 @@ class Evaluation:
         simple = self._direct(cell, tree)
         if simple is not None:
             return simple[0]
-        expression = blank_kept(self._rendered(cell, tree, scope))
-        names = "".join(f"{name},{self._rendered(cell, it, scope[:at])}," for at, (name, it) in enumerate(scope))
-        return single(self._evaluated(cell, f"=_xlfn.LET({names}{expression})" if names else f"={expression}"))
+        formula = blank_kept(self._rendered(cell, tree, scope))
+        if scope:  # a LET of its own, in which a name knows those before it
+            names = "".join(f"{name},{self._rendered(cell, it, scope[:at])}," for at, (name, it) in enumerate(scope))
+            formula = f"_xlfn.LET({names}{formula})"
+        return single(self._evaluated(cell, f"={formula}"))
 
     def _evaluated(self, cell: Cell, formula: str) -> Values:
         """The engine's values of an expression. An expression that means the same all over a sheet is asked once."""
@@ -184,6 +186,7 @@ class Evaluation:
         return None if reference is None else (single(self.read(reference)),)
 
     def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
+        """What a name stands for: TRUE or FALSE, cells, or a formula that needs no engine."""
         if name.upper() in TRUTHS:
             return (value_of(name),)
         reference = self._workbook.reference(name, cell)
@@ -336,6 +339,7 @@ class Calculation:
         file = partial(engine_file, workbook, self._native, names, self._read, read_from_others)
         self.engine = Engine(file, workbook.sheets)
         self._evaluation = Evaluation(workbook, self.engine)
+        self._has_changed = False  # in this round, a value that a formula reads
 
     def run(self) -> Calculated:
         """Work everything out, and again while a result changes its size."""

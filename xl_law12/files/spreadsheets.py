@@ -43,8 +43,8 @@ def read(data: bytes) -> Evening:
     lines = evening.lines
     sheets = [place.rpartition(", row ")[0] for place in lines.place]
     met: dict[tuple[str, str, str], str] = {}
-    for sheet, meeting in zip(sheets, zip(lines.board, lines.ns, lines.ew, strict=True), strict=True):
-        first = met.setdefault(meeting, sheet)
+    for sheet, board, ns, ew in zip(sheets, lines.board, lines.ns, lines.ew, strict=True):
+        first = met.setdefault((board, ns, ew), sheet)
         if first != sheet:
             raise ResultsError(
                 f"the sheets {quoted(first)} and {quoted(sheet)} have the same pairs on the same boards: is it one "
@@ -80,18 +80,19 @@ def _table(contents: Contents, formats: Mapping[bytes, str]) -> SpannedTable:
     data = contents.part.data
     merged = [area for area in (area_of(found[1].decode()) for found in _MERGED.finditer(data)) if area is not None]
     last = max(row for row, _ in contents.values)
+    # as far down as anything stands; and WIDEST and one column more is enough for `check_width` to refuse it
     merged = [it._replace(bottom=min(it.bottom, last), right=min(it.right, it.left + WIDEST)) for it in merged]
     spans = {(area.top, area.left): (area.width, area.height) for area in merged}
     covered = {place for area in merged for place in area.places()} - spans.keys()
     found = _FORMATTED.finditer(data) if formats else ()
     kinds = {place_of(it[1].decode()): formats[it[2]] for it in found if it[2] in formats}
-    columns: dict[int, dict[int, Any]] = {}
+    by_row: dict[int, dict[int, Any]] = {}
     for (row, column), value in contents.values.items():
-        columns.setdefault(row, {})[column] = value
+        by_row.setdefault(row, {})[column] = value
     table = SpannedTable()
     for row in range(1, last + 1):
         table.begin_row(row)
-        cells = columns.get(row, {})
+        cells = by_row.get(row, {})
         for column in range(1, max(cells, default=0) + 1):
             place = row, column
             if place not in covered:
@@ -153,7 +154,7 @@ def _sheets_of_libreoffice(data: bytes) -> Iterator[Grid]:
 
 def _cells(row: xml.Element) -> Iterator[tuple[str, Spans]]:
     """The cells of a row up to the last filled one, with what they span; those that others cover are passed over."""
-    blanks = 0
+    blanks = 0  # one more than WIDEST at most, which `check_width` then refuses
     for cell in row.iterfind("{*}table-cell"):
         text = _shown(cell)
         again = min(_count(cell, "number-columns-repeated"), WIDEST + 1)

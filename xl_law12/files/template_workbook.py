@@ -40,12 +40,13 @@ def take(path: Path) -> Evening:
     with naming(str(path)):
         sheets = _Sheets(package)
         evening = answered(_results(sheets))
-        sheet, rows = sheets.rows(sheets.with_names("award", "board", "other"), "board", "other", also=1)
-        rulings = []  # a line without an award is asked about
+        ours = sheets.with_names("award", "board", "other")
+        sheet, rows = sheets.rows(ours, "board", "other", left_of_them=1)  # with the event on the left
+        rulings = []
         for row, cells in rows:
             event, board, ns, ew, award, other = map(_text, cells)
             ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, bool(other))
-            if ruling.award or all(ruling.names):
+            if ruling.award or all(ruling.names):  # a line without an award is asked about
                 rulings.append(ruling)
         return ruled(evening, rulings)
 
@@ -89,15 +90,15 @@ class _Sheets:
                 return sheet
         raise Law12Error("is a workbook of xl-law12 without an evening: its sheets Results and Session are missing")
 
-    def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
-        """The sheet on which these cells stand, and their rows with numbers, from `also` columns left of the first."""
+    def rows(self, sheet: str, *keys: str, left_of_them: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
+        """The sheet on which these cells stand, and their rows with numbers, from so many columns left of them on."""
         areas = [self.areas[sheet][key] for key in keys]
         place = areas[0][0]
         if place not in self._values:
             part = next(other.part for other in self._package.sheets() if other.name == place)
             self._values[place] = read(self._package[part], self._package.shared_text, part).values
         values = self._values[place]
-        columns = range(areas[0][1].left - also, areas[-1][1].right + 1)
+        columns = range(areas[0][1].left - left_of_them, areas[-1][1].right + 1)
         rows = range(areas[0][1].top, areas[0][1].bottom + 1)
         return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
 
@@ -162,7 +163,7 @@ def signed_adjustments(sheet: str, row: int, pair: Any, penalty: Any, bonus: Any
             template = "{cell} is negative: a {name} is a positive figure"
             raise Law12Error(template, f"{sheet}, row {row}", cell=quoted(cell), name=name)
     found = [[pair, points] for points in (_subtracted(penalty), bonus) if _text(points)]
-    return found or [[pair, None]] * bool(_text(pair))
+    return found or ([[pair, None]] if _text(pair) else [])  # RANKING asks for its points
 
 
 def _subtracted(cell: Any) -> Any:

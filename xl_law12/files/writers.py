@@ -91,7 +91,7 @@ class _Page:
 
     def _say(self, text: str) -> str:
         side, _, of_side = text.partition(" ")
-        if text not in WORDS and side in SIDES:  # as EW MP, a heading of points
+        if text not in WORDS and side in SIDES:  # a heading of points, such as EW MP
             return f"{self._say(side)} {of_side}"
         return inside(WORDS.get(text, text), self._language)
 
@@ -101,6 +101,7 @@ class _Page:
         return escape(said) if said == text else f'<data value="{escape(text)}">{escape(said)}</data>'
 
     def _figures(self, figures: Iterable[str]) -> list[str]:
+        """Figures as the language writes them, with its decimal point."""
         return [text.translate(signs_of_figures(self._language)) for text in figures]
 
     def _about(self, date: str) -> str:
@@ -173,13 +174,13 @@ class _Page:
     def _table(
         self, kind: str, caption: str, headings: Sequence[str], rows: Sequence[Sequence[str]], mark: str = ""
     ) -> str:
-        kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
-        head = "".join(f"<th{kind}>{self._head(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
+        looks = [_class(heading, column) for heading, column in zip(headings, zip(*rows, strict=True), strict=True)]
+        head = "".join(f"<th{look}>{self._head(text)}</th>" for look, text in zip(looks, headings, strict=True))
         body = []
         for row in rows:
-            cells = [*zip(headings, kinds, row, strict=True)]
+            cells = [*zip(headings, looks, row, strict=True)]
             mark_of_row = ' class="ruled"' if any(text for heading, _, text in cells if heading == RULING) else ""
-            shown = "".join(f"<td{kind}>{self._cell(heading, text)}</td>" for heading, kind, text in cells)
+            shown = "".join(f"<td{look}>{self._cell(heading, text)}</td>" for heading, look, text in cells)
             body.append(f"<tr{mark_of_row}>{shown}</tr>")
         lines = "\n".join(body)
         return (

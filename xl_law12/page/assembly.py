@@ -42,7 +42,8 @@ def formulas_of_sheets() -> tuple[dict[str, Any], dict[str, Node], set[str]]:
     made = build.pages(Edition(blank=True), (*SHEETS.values(), vps.NAME))
     words = set(_WORD.findall(_file("page.html") + _file("page.js")))
     trees: dict[str, Node] = {}
-    return {view: _sheet(made[name], words, trees) for view, name in SHEETS.items()}, trees, made[law12.NAME].say.said
+    said = made[law12.NAME].say.said  # by all sheets: they have one `say`
+    return {view: _sheet(made[name], words, trees) for view, name in SHEETS.items()}, trees, said
 
 
 def assembled(language: str = "") -> str:
@@ -52,15 +53,16 @@ def assembled(language: str = "") -> str:
     names = {it.name: parse(it.text) for module in modules for it in definitions(module)}
     told = {text for sheet in sheets.values() for text in (sheet["hint"], *sheet["explained"].values())}
     told |= {text for text in of_sheets if f'"{text}"' in _file("page.js")}
+    # SAY[0] is the language; the texts of the program follow those of the page, as they are met
     texts = [ENGLISH, *own_texts(), *sorted(told - {*own_texts()})]
 
-    def number(found: re.Match[str]) -> str:
+    def numbered(found: re.Match[str]) -> str:
         text = json.loads(f'"{found[1]}"')
         if text not in texts:
             texts.append(text)
-        return f'"+SAY[{texts.index(text)}]+"'
+        return f'"+SAY[{texts.index(text)}]+"'  # the text stands in a longer one, whose "" is cut off below
 
-    program = re.sub(MARKED.format("(.*?)"), number, program_of(names | trees, trees))
+    program = re.sub(MARKED.format("(.*?)"), numbered, program_of(names | trees, trees))
     program = program.replace(BY_LAMBDA, NAME).replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
     # where a table's figures stand in a text, its translations have the table's name in {{ }}
     keys = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}
@@ -74,25 +76,26 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
     """A sheet as the script needs it: its cells, which formulas it has, what they read; their trees are added."""
     of_area = dict(page.formulas)
     by_key = {key: of_area[area] for key, area in page.where.items() if area in of_area}
-    found: dict[str, list[Any]] = {}
-    read: set[str] = set()
-    left = sorted({*page.messages, *(key for key in by_key if key.removesuffix("_here") in words)})
-    while left:
-        key = left.pop()
+    found: dict[str, list[Any]] = {}  # by the formula's key: its LAMBDA, and the keys that this takes
+    read: set[str] = set()  # keys of cells alone
+    waiting = sorted({*page.messages, *(key for key in by_key if key.removesuffix("_here") in words)})
+    while waiting:
+        key = waiting.pop()
         if key in found:
             continue
         if key not in by_key:  # cells: what is typed there, or what the formulas in them say
             read.add(key)
             around = [it for it in by_key if key in page.where and page.where[it].meets(page.where[key])]
-            left += [it for it in (f"{key}_here", *around) if it in by_key and it not in found]
+            waiting += [it for it in (f"{key}_here", *around) if it in by_key]
             continue
         name = f"SHEET_{len(trees)}"
         asked = sorted(formulas.keys(by_key[key]))
-        text = formulas.worded(formulas.named(by_key[key], lambda sheet, it: f"k_{sheet.lower()}_{it}"), MARKED.format)
+        with_variables = formulas.named(by_key[key], lambda sheet, it: f"k_{sheet.lower()}_{it}")
+        text = formulas.worded(with_variables, MARKED.format)
         parameters = "".join(f"k_{sheet.lower()}_{it}," for sheet, it in asked)
         trees[name] = parse(f"LAMBDA({parameters}{text})", stored=True)
         found[key] = [name, *("" if sheet else it for sheet, it in asked)]
-        left += [it for sheet, it in asked if not sheet]
+        waiting += [it for sheet, it in asked if not sheet]
     wanted = {*page.inputs, *page.argument_cells.values(), *(key for key in read | set(found) if key in page.where)}
     return {
         "cells": {key: page.where[key] for key in sorted(wanted)},

@@ -40,7 +40,7 @@ class Page:
         self.sheet: Any = sheet
         sheet.title = say(name)
         self.name, self.edition, self.say, self.pages = name, edition, say, pages
-        self.where: dict[str, Area] = {}
+        self.where: dict[str, Area] = {}  # of a key: its cells; of merged ones the first
         self.spans: dict[str, list[Area]] = {}  # of a key: all cells that it covers, those of a sketch one by one
         self.widths: dict[str, float] = {}  # of columns, by letters
         self.inputs: list[str] = []
@@ -157,7 +157,7 @@ class Page:
         # all.
         for (pattern, style), found in self._rules.items():
             groups: list[list[tuple[Area, str]]] = []
-            for area, condition in sorted(found):
+            for area, condition in sorted(found):  # a [ in the pattern: it counts from the first cell, see `_seen_from`
                 fits = [it for it in groups if area.left >= it[0][0].left or "[" not in pattern]
                 if fits:
                     fits[0].append((area, condition))
@@ -333,7 +333,7 @@ class Page:
 
 
 def _seen_from(area: Area, is_column: str, column: str, is_row: str, row: str) -> str:
-    """A reference by how far it is from the first cell of an area, where it is not absolute."""
+    """A reference by how far it is from the first cell of an area, as `[1;0]`; where it is absolute, as it stands."""
     across = column if is_column else str(column_number(column) - area.left)
     down = row if is_row else str(int(row) - area.top)
     return f"{across}${down}" if is_column and is_row else f"[{across};{down}]"
@@ -366,6 +366,7 @@ def _fill(sheet: Any, where: Area, examples: Any, say: Texts) -> None:
 
 def _offer(sheet: Any, where: Area, choices: Sequence[str], say: Texts) -> None:
     """Offer a list of values, and refuse all others."""
+    # The functions' own words are in capitals, and the same in every language: but not EW.
     listed = ",".join(choice if choice.isupper() and choice != "EW" else say(choice) for choice in choices)
     check = DataValidation(type="list", formula1=f'"{listed}"', allow_blank=True, showErrorMessage=True)
     check.errorTitle, check.error = say("Not one of the choices"), listed
