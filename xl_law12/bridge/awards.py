@@ -193,11 +193,9 @@ class Ruling:
         return self.nos if self.is_average and self.nos != BOTH else side
 
     def keeps_actual(self, side: Side, worth: WorthOf) -> bool:
-        """Whether A stands at the table for a side, as another ruling counts it: its B is worth no more than A.
-
-        The offenders go with the non-offenders, who were not damaged then; of two innocent sides each goes by itself.
-        An average stands where A is worth no more than it.
-        """
+        """Whether A stands at the table for a side, as another ruling counts it: its B is worth no more than A."""
+        # The offenders go with the non-offenders, who were not damaged then; of two innocent sides each goes by itself.
+        # An average stands where A is worth no more than it.
         if self.actual is None:
             return False
         if self.nos != BOTH:
@@ -206,13 +204,11 @@ class Ruling:
         return a > b if self.is_average else a >= b
 
     def settled(self, side: Side, worth: WorthOf) -> SideAward:
-        """The award of one side that follows from the ruling.
-
-        The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest
-        of B, lambda = (C - A) / (B - A) cut to 0 and 1: A where all damage is self-inflicted, B where none is, and
-        between them a mixture that is worth A + B - C (the project's rule for a field). Where A is worth more to the
-        non-offenders than an average in B, it stands for both. Without an A both have their B.
-        """
+        """The award of one side that follows from the ruling."""
+        # The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest
+        # of B, lambda = (C - A) / (B - A) cut to 0 and 1: A where all damage is self-inflicted, B where none is, and
+        # between them a mixture that is worth A + B - C (the project's rule for a field). Where A is worth more to the
+        # non-offenders than an average in B, it stands for both. Without an A both have their B.
         before = self.before_of(side)
         if self.actual is None:
             return before
@@ -376,10 +372,8 @@ def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
 
 
 def stands_alone(block: OutcomeBlock) -> bool:
-    """Whether B is one award that counts whatever happened at the table, so that it is not compared with A.
-
-    Without an A: averages (12C2), a split, a ruling. With an A: what is neither scores nor averages for both sides.
-    """
+    """Whether B is one award that counts whatever happened at the table, so that it is not compared with A."""
+    # Without an A: averages (12C2), a split, a ruling. With an A: what is neither scores nor averages for both sides.
     outcomes = block.get("B", ())
     return len(outcomes) == 1 and not (outcomes[0].is_scores or _compares(block, Weighting, Artificial))
 
@@ -391,10 +385,8 @@ def _compares(block: OutcomeBlock, *kinds: type[SideAward]) -> bool:
 
 
 def doubts(block: OutcomeBlock, nos: Who | None) -> Iterator[Doubt]:
-    """What is wrong with a block, in the order of a director's work, and what is assumed where nothing is wrong.
-
-    What follows from something else that is wrong is left out. A place is a column, with the line where it has one.
-    """
+    """What is wrong with a block, in the order of a director's work, and what is assumed where nothing is wrong."""
+    # What follows from something else that is wrong is left out. A place is a column, with the line where it has one.
     if not any(block.values()):
         return
     of_lines = (doubt for part in PARTS for doubt in _wrong_lines(part, block.get(part, ())))

@@ -37,11 +37,9 @@ LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
 
 
 def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
-    """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing.
-
-    A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
-    is the end of the last bracket with the smaller sum, on a tie the one nearer zero. One score is its own par.
-    """
+    """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing."""
+    # A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par
+    # it is the end of the last bracket with the smaller sum, on a tie the one nearer zero. One score is its own par.
     how_many = sum(counts.values())
     if how_many == 1:
         return next(iter(counts))
@@ -94,11 +92,9 @@ def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
 def datum(
     counts: Counts, method: str = "MEAN", nearest: Fraction = NEAREST, *, doubled: bool = False, tables: int = 0
 ) -> Fraction:
-    """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
-
-    Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables` the
-    frequencies are first scaled up to them; this changes only TRIM, which leaves out one score at each end.
-    """
+    """The datum of a board: the mean, the mean less the best and the worst, the median, or the par."""
+    # Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables`
+    # the frequencies are first scaled up to them; this changes only TRIM, which leaves out one score at each end.
     if method == "PAR":
         middle = _exact(par(counts, doubled=doubled))
     elif method == "MEDIAN":  # the score in the middle, or halfway between the two there
@@ -181,11 +177,9 @@ class Butler(NamedTuple):
             yield scores, chance, counts, datum(counts, self.method, doubled=self.doubled)
 
     def datums(self, field: Field) -> dict[int, Fraction]:
-        """The datum of every board with a score, by its group, seen from North-South.
-
-        With weighted results it is the average over all combinations, as the IMPs are. A ruling counts as the award
-        that it comes to.
-        """
+        """The datum of every board with a score, by its group, seen from North-South."""
+        # With weighted results it is the average over all combinations, as the IMPs are. A ruling counts as the award
+        # that it comes to.
         resolved = self.resolved(field)
         found = {}
         for lines, board in resolved.boards():
@@ -197,10 +191,8 @@ class Butler(NamedTuple):
         return found
 
     def points(self, field: Field) -> BothSides:
-        """The Butler IMPs of both sides for every line, board by board; beside an award each side has its own datum.
-
-        In a ruling A, B and C are each worth their IMPs against the datum that includes them.
-        """
+        """The Butler IMPs of both sides for every line, board by board; beside an award each side has its own datum."""
+        # In a ruling A, B and C are each worth their IMPs against the datum that includes them.
         resolved = self.resolved(field)
         ns: dict[int, Fraction] = {}
         ew: dict[int, Fraction] = {}

@@ -115,11 +115,9 @@ def at_matchpoints(tables: int, factoring: str = "NEUBERG") -> Comparison:
 
 
 def _matchpoint_formula(tables: int, factoring: str, results: Integers, denominator: Integers) -> PointFormula:
-    """Worth / denominator^2 less the own score, with fewer results than tables factored up.
-
-    Neuberg: (M + 1) x tables / results - 1 for M matchpoints. EBU: for 2 or 3 results that are at most a third of the
-    tables 60% + 5% x (M - (results - 1)) of the top.
-    """
+    """Worth / denominator^2 less the own score, with fewer results than tables factored up."""
+    # Neuberg: (M + 1) x tables / results - 1 for M matchpoints. EBU: for 2 or 3 results that are at most a third of the
+    # tables 60% + 5% x (M - (results - 1)) of the top.
     results = np.maximum(results, 1)
     largest = 2 * MOST_MATCHPOINTS * EBU_UNIT * tables * int(results.max()) * int(max(denominator)) ** 2
     (square,) = exactly(largest, denominator)
@@ -142,10 +140,8 @@ def _reduced(above: int, below: Integers) -> tuple[Integers, Integers]:
 
 
 def at_cross_imps(tables: int, divisor: str = "AVERAGE", average_imps: Fraction = AVERAGE_IMPS) -> Comparison:
-    """Cross-IMPs, where each group of a field is factored to so many tables; an average plus is `average_imps`.
-
-    The sum over the other results x tables / results; at AVERAGE divided by tables - 1.
-    """
+    """Cross-IMPs, where each group of a field is factored to so many tables; an average plus is `average_imps`."""
+    # The sum over the other results x tables / results; at AVERAGE divided by tables - 1.
     comparisons = max(tables - 1, 1)
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
     return Comparison(
@@ -299,11 +295,9 @@ FEWEST_TABLES = 4
 
 
 def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
-    """RMB 2009's cross-IMPs for teams-of-eight, for North-South at every table.
-
-    For table i the sum over every other table j and every pair k, l of the rest of IMP(i + j - k - l): 3 terms for 4
-    tables, 105 for 8, 495 for 12.
-    """
+    """RMB 2009's cross-IMPs for teams-of-eight, for North-South at every table."""
+    # For table i the sum over every other table j and every pair k, l of the rest of IMP(i + j - k - l): 3 terms for 4
+    # tables, 105 for 8, 495 for 12.
     if len(scores) < FEWEST_TABLES:
         template = "teams-of-eight need at least {least} tables; there are {how_many}"
         raise Law12Error(template, least=FEWEST_TABLES, how_many=len(scores))
@@ -313,12 +307,10 @@ def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
 
 
 def _twice_the_sums(distinct: NDArray[np.int64], counts: NDArray[Any]) -> Integers:
-    """For every score a of a table i, twice its sum over j and k, l.
-
-    G(x) is the sum of IMP(x - k - l) over all pairs of tables. The sum of G(a + j) over the other tables j has also the
-    pairs with i or j in them. Those with i come to nothing, IMP(j - l) against IMP(l - j); those with j to tables - 2
-    times the sum of IMP(a - l).
-    """
+    """For every score a of a table i, twice its sum over j and k, l."""
+    # G(x) is the sum of IMP(x - k - l) over all pairs of tables. The sum of G(a + j) over the other tables j has also
+    # the pairs with i or j in them. Those with i come to nothing, IMP(j - l) against IMP(l - j); those with j to
+    # (tables - 2) times the sum of IMP(a - l).
     tables = int(counts.sum())
     counts = counts.astype(kind_for(2 * MOST_IMPS * tables**3))
     place = (distinct - distinct[0]) // STEP
@@ -333,11 +325,9 @@ def _twice_the_sums(distinct: NDArray[np.int64], counts: NDArray[Any]) -> Intege
 
 
 def _imp_sums(places: NDArray[np.intp], table: Integers) -> Integers:
-    """For every place the sum of IMP(place - another) over the places of a table.
-
-    One IMP for each limit by which another place is lower, less one for each by which it is higher: counted from the
-    running totals of the table.
-    """
+    """For every place the sum of IMP(place - another) over the places of a table."""
+    # One IMP for each limit by which another place is lower, less one for each by which it is higher: counted from the
+    # running totals of the table.
     up_to = np.concatenate([np.zeros(1, dtype=table.dtype), np.cumsum(table)])
     limits = np.array(SMALLEST_DIFFERENCE) // STEP
     lower = up_to[np.clip(places[:, None] - limits + 1, 0, len(table))]

@@ -108,11 +108,9 @@ def poll_weights(
 
 
 def whole_steps(weights: Sequence[Fraction], step: Fraction, favours: Sequence[bool]) -> list[Fraction]:
-    """Weights in whole steps, such as 5%, that still add up to 1.
-
-    All are rounded down; the steps that are missing then go to the largest remainders, among equal ones to an outcome
-    that favours the non-offending side, else to the one that stands first.
-    """
+    """Weights in whole steps, such as 5%, that still add up to 1."""
+    # All are rounded down; the steps that are missing then go to the largest remainders, among equal ones to an outcome
+    # that favours the non-offending side, else to the one that stands first.
     if step <= 0 or (1 / step).denominator > 1:
         raise Law12Error("100% is not a multiple of this step: give 5%, 10% ...", where="rounding")
     whole = [weight // step for weight in weights]
@@ -161,12 +159,10 @@ def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.in
 
 
 def half_away_from_zero(value: Fraction, step: Fraction = Fraction(1)) -> Fraction:
-    """The nearest multiple of `step`; exactly half goes away from zero: -2.5 is -3.
-
-    IMPs are rounded so where a regulation wants it (EBL 2008 rounds +2.6 to +3 and leaves halves open, White Book has
-    them away from zero), and VPs to halves (EBL 2008). A Butler datum is rounded to the nearest 10 so, and a
-    fractional margin to whole IMPs before it is looked up in a VP scale (the project's rule).
-    """
+    """The nearest multiple of `step`; exactly half goes away from zero: -2.5 is -3."""
+    # IMPs are rounded so where a regulation wants it (EBL 2008 rounds +2.6 to +3 and leaves halves open, White Book has
+    # them away from zero), and VPs to halves (EBL 2008). A Butler datum is rounded to the nearest 10 so, and a
+    # fractional margin to whole IMPs before it is looked up in a VP scale (the project's rule).
     size = (abs(value) / step + Fraction(1, 2)).__floor__() * step
     return size if value >= 0 else -size
 
@@ -263,11 +259,9 @@ class Points(NamedTuple):
 
 
 def shared_points(ns: Points, ew: Points) -> tuple[Points, Points, NDArray[np.intp] | None]:
-    """The distinct pairs of NS's and EW's points; and for the index of a pair its index now, None if it is the same.
-
-    Each distinct pair is kept once, if all pairs add up to the same, so that NS's points determine EW's. Most boards of
-    a session are such boards, with few distinct points. Other boards stay as they are.
-    """
+    """The distinct pairs of NS's and EW's points; and for the index of a pair its index now, None if it is the same."""
+    # Each distinct pair is kept once, if all pairs add up to the same, so that NS's points determine EW's. Most boards
+    # of a session are such boards, with few distinct points. Other boards stay as they are.
     total, below = ns.above[0] + ew.above[0], ns.below[0]
     add_up = (ns.above + ew.above == total) & (ns.below == below) & (ew.below == below)
     few = distinct(ns.above) if ns.above.dtype != object and add_up.all() else None

@@ -244,10 +244,8 @@ class Settlement(NamedTuple):
     def answers(
         self, chart: Callable[[Side], Side], keeps: Callable[[int, Side, Settlement], bool]
     ) -> dict[Question, bool]:
-        """The open questions whose answer (`keeps`) is the same whatever stands at the other tables.
-
-        A side is compared with what stands for the side whose `chart` it is in.
-        """
+        """The open questions whose answer (`keeps`) is the same whatever stands at the other tables."""
+        # A side is compared with what stands for the side whose `chart` it is in.
         found = {}
         for line, side in self.open:
             others = [other for other in self.open_for(chart(side)) if other[0] != line]

@@ -82,10 +82,8 @@ def offenders_award(actual: Figures, before: Figures) -> Figures:
 
 
 def tidy(figures: Figures) -> Figures:
-    """Remove float noise from sums of decimals: 62.3 + 70.1 - 65.2 becomes 67.2, not 67.19999999999999.
-
-    A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
-    """
+    """Remove float noise from sums of decimals: 62.3 + 70.1 - 65.2 becomes 67.2, not 67.19999999999999."""
+    # A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
     if (np.rint(figures) == figures).all():  # as plain IMPs are
         return figures
     near = np.rint(figures * 1e9) / 1e9 + 0.0  # never -0.0
@@ -104,11 +102,9 @@ AVERAGE_IMPS = Fraction(3)  # Law 12C2(b)
 def artificial_score(
     percentage: Fraction, method: str, own_average: Fraction | None = None, average_imps: Fraction = AVERAGE_IMPS
 ) -> Fraction:
-    """Law 12C2: the fraction of the top at matchpoints, the IMPs at IMPs.
-
-    With `own_average`, the contestant's average on the other boards of the session, average plus gives the larger of
-    the two and average minus the smaller (12C2(c)). 60% is average plus and 40% average minus, however written.
-    """
+    """Law 12C2: the fraction of the top at matchpoints, the IMPs at IMPs."""
+    # With `own_average`, the contestant's average on the other boards of the session, average plus gives the larger of
+    # the two and average minus the smaller (12C2(c)). 60% is average plus and 40% average minus, however written.
     if method == "MP":
         plain = percentage / 100
     elif percentage in AVERAGE.values():

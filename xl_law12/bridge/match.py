@@ -137,10 +137,8 @@ def totals(
     *,
     carried_is_lead: bool = True,
 ) -> Both:
-    """Each team's own total: its boards, what it carries over, less its own penalty.
-
-    At IMPs a total is a lead, so that what the other team carries over counts against it; points are counted as such.
-    """
+    """Each team's own total: its boards, what it carries over, less its own penalty."""
+    # At IMPs a total is a lead, so that what the other team carries over counts against it; points are counted as such.
     home, away = (sum((it for it in team if it is not None), Fraction(0)) for team in figures)
     lead = carried if not carried_is_lead else (carried[0] - carried[1], carried[1] - carried[0])
     return home + lead[0] - penalties[0], away + lead[1] - penalties[1]

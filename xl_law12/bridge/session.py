@@ -78,10 +78,8 @@ class Played(NamedTuple):
 
 
 def seating(played: Played, winners: int | None = None) -> Seating:
-    """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
-
-    If `winners` is not given, a field that is one but for a few slips is refused.
-    """
+    """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW."""
+    # If `winners` is not given, a field that is one but for a few slips is refused.
     for problem in unseated(played, winners):
         raise problem
     north, east = (boards > 0 for boards in played.boards_of_pairs)
@@ -107,12 +105,10 @@ def seating(played: Played, winners: int | None = None) -> Seating:
 
 
 def unseated(played: Played, winners: int | None) -> Iterator[Law12Error]:
-    """The lines in which somebody cannot have sat.
-
-    Nobody plays a board twice in a direction, nor in a single field in both. If nobody says how many winners there are,
-    a field is single but for a few slips: 5% of the lines, or one. It may be two if all pairs NS then have the same
-    number of boards, and all pairs EW.
-    """
+    """The lines in which somebody cannot have sat."""
+    # Nobody plays a board twice in a direction, nor in a single field in both. If nobody says how many winners there
+    # are, a field is single but for a few slips: 5% of the lines, or one. It may be two if all pairs NS then have the
+    # same number of boards, and all pairs EW.
     for side, seated in zip(SIDES, (played.ns, played.ew), strict=True):
         plays = np.sort(played.plays(seated))
         if (plays[1:] == plays[:-1]).any():
@@ -336,12 +332,10 @@ class Ranking(NamedTuple):
     adjustments: Mapping[int, Fraction] = {}
 
     def standings(self, book: Ledger | None = None) -> list[Standing]:
-        """The ranking of the contestants, field by field: of the session, or of another ledger.
-
-        An average plus is worth the pair's average on its boards with a result where that is better, an average minus
-        where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
-        Adjustments are added at the end: they change no average.
-        """
+        """The ranking of the contestants, field by field: of the session, or of another ledger."""
+        # An average plus is worth the pair's average on its boards with a result where that is better, an average minus
+        # where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
+        # Adjustments are added at the end: they change no average.
         book = book or ledger(self.session, self.seats)
         totals, boards, most = (column.tolist() for column in book[:3])
         tops = self.session.tops
@@ -379,10 +373,8 @@ class Ranking(NamedTuple):
                 yield pair, line, None if award is None else self.session.artificial(award, own, int(tops[line]))
 
     def counted_otherwise(self) -> Iterator[tuple[int, int, Fraction | None, Fraction]]:
-        """The artificial scores that count otherwise here than in the points of their line (12C2(c) and (d)).
-
-        The line, the side (0: NS), what counts (None: it is not scored), and the points of the line.
-        """
+        """The artificial scores that count otherwise here than in the points of their line (12C2(c) and (d))."""
+        # The line, the side (0: NS), what counts (None: it is not scored), and the points of the line.
         points = self.session.resolved().points()
         for pair, line, counts in self.counted(ledger(self.session, self.seats)):
             side = 0 if self.seats.ns[line] == pair else 1

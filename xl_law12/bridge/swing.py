@@ -102,10 +102,8 @@ class AssignedOutcome(NamedTuple):
 
 
 def outcomes_of(line: AwardOrRuling) -> list[AssignedOutcome]:
-    """The outcomes with a weight: those of B, or of an award; in a split award those of each side.
-
-    The offenders' own B stands as it is.
-    """
+    """The outcomes with a weight: those of B, or of an award; in a split award those of each side."""
+    # The offenders' own B stands as it is.
     places: list[tuple[Side | None, tuple[str, ...]]]
     if isinstance(line, Ruling):
         both = line.nos == BOTH and line.offenders is not None

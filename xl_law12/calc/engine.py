@@ -65,11 +65,9 @@ class Library:
         self.answer = self.allocated(_LARGEST)  # the address at which the engine puts its answers
 
     def __getitem__(self, name: str) -> Function:
-        """A function of the module, which takes numbers and returns a number.
-
-        Its arguments are packed here: a call is 20 times as fast as wasmtime's own. `_bindings` is private to wasmtime,
-        whose versions are bounded. With it the template takes 0.4 processor seconds in place of 0.9.
-        """
+        """A function of the module, which takes numbers and returns a number."""
+        # Its arguments are packed here: a call is 20 times as fast as wasmtime's own. `_bindings` is private to
+        # wasmtime, whose versions are bounded. With it the template takes 0.4 processor seconds in place of 0.9.
         if name in self._functions:
             return self._functions[name]
         from wasmtime import _bindings
@@ -159,12 +157,10 @@ def engine_file(
     read: CellSet,
     read_from_others: Container[str],
 ) -> bytes:
-    """The file. It has the formulas of `native`, and the stored values of all other formulas.
-
-    Columns in which no cell is in `read` are left out. A table is left out too: formulas name its cells. On the sheets
-    `read_from_others` formulas name their sheet too: an expression for another sheet that reads them makes the engine
-    work them out with that sheet's cells.
-    """
+    """The file. It has the formulas of `native`, and the stored values of all other formulas."""
+    # Columns in which no cell is in `read` are left out. A table is left out too: formulas name its cells. On the
+    # sheets `read_from_others` formulas name their sheet too: an expression for another sheet that reads them makes the
+    # engine work them out with that sheet's cells.
     kinds, parts = {}, {}
     for number, sheet in enumerate(workbook.sheets, start=1):
         kinds[f"sheet{number}.xml"] = "worksheet"

@@ -131,10 +131,8 @@ def unknown(what: str, typed: str, spelled: str, names: Iterable[str], remedy: s
 
 
 def prepare() -> None:
-    """Put the null device in the place of a closed stream. Letters that a stream cannot write become question marks.
-
-    The device has the number of the stream that it replaces, the lowest that is free: no file opened later gets it.
-    """
+    """Put the null device in the place of a closed stream. Letters that a stream cannot write become question marks."""
+    # The device has the number of the stream that it replaces, the lowest that is free: no file opened later gets it.
     for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115

@@ -207,10 +207,8 @@ def tokens(text: str, *, stored: bool = False) -> list[tuple[str, str]]:
 
 
 def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool = False) -> Node:
-    """The tree of a formula; `plain` takes the prefixes off the names of a stored one.
-
-    If `plain` is None, names stay as they are stored, and LET and LAMBDA are ordinary calls.
-    """
+    """The tree of a formula; `plain` takes the prefixes off the names of a stored one."""
+    # If `plain` is None, names stay as they are stored, and LET and LAMBDA are ordinary calls.
     reader = _FormulaReader(tokens(text, stored=stored), plain, stored=stored)
     tree = reader.expression()
     if reader.kind:
@@ -428,10 +426,8 @@ def moved(formula: str, origin: Place, place: Place) -> str:
 
 
 def leading_to(reference: str, place: Place, members: Area, target: Area) -> Area | None:
-    """The members in whose formula a reference, written as in `place`, leads to a cell of the target.
-
-    If C2 has A$2:A2, and so on down to C900, then those in C898:C900 lead to A898.
-    """
+    """The members in whose formula a reference, written as in `place`, leads to a cell of the target."""
+    # If C2 has A$2:A2, and so on down to C900, then those in C898:C900 lead to A898.
     ends = ends_of(reference.rpartition("!")[2])
     if ends is None:
         return None
@@ -444,10 +440,8 @@ def leading_to(reference: str, place: Place, members: Area, target: Area) -> Are
 def _span(
     home: int, members: tuple[int, int], ends: tuple[AxisLine, AxisLine], target: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """The rows (or columns) of the members from which a span leads to one of the target's.
-
-    A span does if one end is not behind the target, and the other end is not before it.
-    """
+    """The rows (or columns) of the members from which a span leads to one of the target's."""
+    # A span does if one end is not behind the target, and the other end is not before it.
     low, high = members
     first, last = target
     fixed = [line.number for line in ends if not line.moves]

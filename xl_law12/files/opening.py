@@ -254,10 +254,8 @@ def one(evening: Evening) -> Evening:
 
 
 def _in_rounds(evening: Evening) -> Evening:
-    """The evening with deals of their own in every round, as in Swiss rounds, if pairs would play boards twice else.
-
-    Repeats in 5% of the lines are slips, unless the printed points follow only in rounds; a few may also remain.
-    """
+    """The evening with deals of their own in every round, as in Swiss rounds, if pairs would play boards twice else."""
+    # Repeats in 5% of the lines are slips, unless the printed points follow only in rounds; a few may also remain.
     lines = evening.lines
     rounds = {name: number for number, name in enumerate(dict.fromkeys(lines.round))}
     if len(rounds) < 2 or len({*lines.session}) > 1:

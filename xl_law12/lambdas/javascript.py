@@ -22,11 +22,9 @@ Variables = Mapping[str, str]  # of a formula, with their names in JavaScript
 
 
 def program(names: Iterable[str] | None = None, language: str = ENGLISH) -> str:
-    """A text of JavaScript that defines `LAW12`: the functions of the catalogue, or only these.
-
-    `LAW12.NAME(...)` takes numbers, texts, truth values, null for a blank, undefined for an argument that is left out,
-    and a list (a column) or a list of rows for a range. It returns such a value, or a list of rows.
-    """
+    """A text of JavaScript that defines `LAW12`: the functions of the catalogue, or only these."""
+    # `LAW12.NAME(...)` takes numbers, texts, truth values, null for a blank, undefined for an argument that is left
+    # out, and a list (a column) or a list of rows for a range. It returns such a value, or a list of rows.
     return program_of({it.name: parse(it.text) for it in source(language)}, answered() if names is None else names)
 
 

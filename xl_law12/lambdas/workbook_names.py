@@ -16,10 +16,8 @@ _SMALL_LAMBDA = "_xlfn.lambda("
 
 
 def carry(package: Package, language: str = ENGLISH) -> None:
-    """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments.
-
-    The names that they use are hidden: the Name Manager and AutoComplete show the functions only.
-    """
+    """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments."""
+    # The names that they use are hidden: the Name Manager and AutoComplete show the functions only.
     ours = {compiled.name: compiled for compiled in compiled_names(language)}
     with package.changing(package.workbook_part) as root:
         holder = names_in(root)

@@ -195,11 +195,9 @@ def _both_sides() -> frozenset[str]:
 
 
 def with_pairs_apart(grid: Grid) -> Grid:
-    """The grid with the pairs that stand in one column in two; the second stands after all other columns.
-
-    The two are numbers, `1-2` below `NS-EW` or `Pairs`; or names, `6-Ash-Bell vs. 11-Cole-Dunn`: then the scores are
-    those of the first. Where other columns have the pairs the grid stays as it is.
-    """
+    """The grid with the pairs that stand in one column in two; the second stands after all other columns."""
+    # The two are numbers, `1-2` below `NS-EW` or `Pairs`; or names, `6-Ash-Bell vs. 11-Cole-Dunn`: then the scores are
+    # those of the first. Where other columns have the pairs the grid stays as it is.
     announced = find_headings(grid.rows(0, MOST_TITLES))
     if not {*SIDES}.isdisjoint(announced.meanings):
         return grid

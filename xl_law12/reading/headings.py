@@ -325,10 +325,8 @@ def _spanned(headed: Headed, meanings: Sequence[str | None], at: int) -> Sequenc
 
 
 def _kind_of_sides(ns: ColumnCells, ew: ColumnCells) -> str:
-    """What two columns of the sides hold: score, points, or a blank if that is not clear.
-
-    A score is one side's plus, or stands with the opposite sign on the other side; points of a board are shared out.
-    """
+    """What two columns of the sides hold: score, points, or a blank if that is not clear."""
+    # A score is one side's plus, or stands with the opposite sign on the other side; points of a board are shared out.
     cells = [cell for cell in chain(ns, ew) if not says_nothing(cell)]
     figures = [[words.figure_of(cell) or 0 for cell in line] for line in zip(ns, ew, strict=True)]
     if not _are_shared(ns, ew) and all(map(_is_score, cells)):

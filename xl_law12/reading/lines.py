@@ -594,11 +594,9 @@ def _award_beside(ns: Entry, ew: Entry) -> str:
 
 
 def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
-    """How the tricks may be counted: `=` or a sign says over and under, a number above 6 says tricks taken.
-
-    They may be tricks made beyond six too, where no = and no plus stands among them and every figure is at least its
-    contract's level. Then the lines decide, where they can.
-    """
+    """How the tricks may be counted: `=` or a sign says over and under, a number above 6 says tricks taken."""
+    # They may be tricks made beyond six too, where no = and no plus stands among them and every figure is at least its
+    # contract's level. Then the lines decide, where they can.
     read_tricks = ((line.contract, readable(tricks_in, line.tricks)) for line in lines)
     counted = {(contract, tricks) for contract, tricks in read_tricks if tricks is not None and not tricks.is_made}
     signs = {tricks.number < 0 for _, tricks in counted if tricks.signed}

@@ -104,10 +104,8 @@ def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
 
 
 def _with_boards(part: GridPart) -> list[str | None]:
-    """The meanings of the headings; a column such as Deal, Hand or No. has the boards if nothing else has them.
-
-    Numbers of lines or tables are no boards: under No. a number comes again, and no pair comes twice with one number.
-    """
+    """The meanings of the headings; a column such as Deal, Hand or No. has the boards if nothing else has them."""
+    # Numbers of lines or tables are no boards: under No. a number comes again, and no pair comes twice with one number.
     meanings = [*part.headings.meanings]
     for at in (meanings.index(it) for it in ("deal", "number") if it in meanings):
         column = part.below.column(at)

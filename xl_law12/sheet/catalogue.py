@@ -267,13 +267,11 @@ def sheet_function(
     reads: bool = True,
     number: bool = False,
 ) -> Callable[[Callable[..., R]], Callable[..., R]]:
-    """Declare a worksheet function; `sources` and `headings` are words with blanks between them.
-
-    The type of each parameter is `Annotated` with its help and the reader of a cell (a `Range` is a column, any other
-    type one cell), or with an `Argument`; its default is what a blank means. Parameters that belong together are
-    declared once, as those of a function that makes one value of them (a group): a parameter that is `Annotated` with
-    this function stands for them all. IMP is too quick for `read_arguments`.
-    """
+    """Declare a worksheet function; `sources` and `headings` are words with blanks between them."""
+    # The type of each parameter is `Annotated` with its help and the reader of a cell (a `Range` is a column, any other
+    # type one cell), or with an `Argument`; its default is what a blank means. Parameters that belong together are
+    # declared once, as those of a function that makes one value of them (a group): a parameter that is `Annotated` with
+    # this function stands for them all. IMP is too quick for `read_arguments`.
 
     def declare(body: Callable[..., R]) -> Callable[..., R]:
         function: Any = read_arguments(body) if reads else body

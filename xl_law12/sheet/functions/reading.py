@@ -243,10 +243,8 @@ def compared(
 
 
 def as_counted(session: Session, theirs: Floats) -> Floats | None:
-    """The right points for the lines whose printed ones do not follow by the way that fits most lines; else nan.
-
-    None if it fits too few. Every section that is compared by itself has its own way.
-    """
+    """The right points for the lines whose printed ones do not follow by the way that fits most lines; else nan."""
+    # None if it fits too few. Every section that is compared by itself has its own way.
     if session.section is not None:
         answer = np.full(theirs.shape, np.nan)
         for lines in session.sections():
