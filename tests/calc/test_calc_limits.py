@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 import threading
 import time
 import weakref
@@ -129,6 +130,21 @@ def test_an_engine_that_broke_is_begun_anew(tmp_path: Path) -> None:
     calculated(path)
     assert shown(path)["A1"].value == 11
     assert library() is not broken
+
+
+def test_the_engine_calls_no_python_while_it_works() -> None:
+    """In a function that ctypes calls, Ctrl-C would be printed as a traceback, and the work would go on."""
+    loaded, called = library(), []
+    allocate, size = loaded["malloc"], len(loaded.memory)
+    sys.setprofile(lambda frame, event, _: called.append(frame.f_code.co_name) if event == "call" else None)
+    try:
+        place = allocate(size)
+    finally:
+        sys.setprofile(None)
+    loaded["free"](place)
+    assert "call" in called
+    assert "trampoline" not in called  # wasmtime's name of such a function
+    assert len(loaded.memory) > size
 
 
 def test_a_finished_workbook_leaves_nothing_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,12 @@ class EngineError(Law12Error):
     """The engine is missing, or cannot take in a workbook."""
 
 
+# Notes that the module's memory has grown. In a function of Python's a Ctrl-C would be lost, and a traceback printed.
+_TOLD = """
+(module (memory (export "memory") 1) (func (export "grown") (param i32) (i32.store8 (i32.const 0) (i32.const 1))))
+"""
+
+
 class Library:
     """The module, loaded."""
 
@@ -54,10 +60,9 @@ class Library:
         self._store.set_wasi(wasmtime.WasiConfig())
         linker = wasmtime.Linker(self._store.engine)
         linker.define_wasi()
-        told = wasmtime.FuncType([wasmtime.ValType.i32()], [])
-        linker.define(
-            self._store, "env", "emscripten_notify_memory_growth", wasmtime.Func(self._store, told, self._has_grown)
-        )
+        told: Any = linker.instantiate(self._store, wasmtime.Module(self._store.engine, _TOLD)).exports(self._store)
+        linker.define(self._store, "env", "emscripten_notify_memory_growth", told["grown"])
+        self._grown = told["memory"].data_ptr(self._store)
         module = linker.instantiate(self._store, wasmtime.Module.from_file(self._store.engine, str(path)))
         self._exports: Any = module.exports(self._store)
         self._has_grown()
@@ -88,6 +93,8 @@ class Library:
             if run(context, address, values, count, at_trap) or bool(trap):
                 self.is_broken = True
                 raise EngineError(STOPPED)
+            if self._grown[0]:
+                self._has_grown()
             return int(unpack(values)[0]) if answers else 0
 
         self._functions[name] = call
@@ -95,8 +102,9 @@ class Library:
 
     # Its memory
 
-    def _has_grown(self, _: int = 0) -> None:
+    def _has_grown(self) -> None:
         """Find the module's memory again: it may have moved when it grew."""
+        self._grown[0] = 0
         memory = self._exports["memory"]
         size = memory.data_len(self._store)
         self._start = ctypes.addressof(memory.data_ptr(self._store).contents)
