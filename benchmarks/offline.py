@@ -182,7 +182,7 @@ def evening(place: Path, boards: int = BOARDS, tables: int = TABLES, *, contract
     """The template with an evening pasted over its results, worked out: scores; or contracts, names and an average."""
     package = Package.load(TEMPLATE)
     (sheet,) = (sheet for sheet in package.sheets() if sheet.name == "Results")
-    cells = Workbook(package).sheets[sheet.name].values
+    cells = Workbook(package).load().sheets[sheet.name].values
     columns = {str(value): column for (row, column), value in cells.items() if row == 1}
     gone = {place for place in cells if place[0] > 1}
     chosen = random.Random(12)

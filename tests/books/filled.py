@@ -85,7 +85,7 @@ class Filled:
 
     def __init__(self, package: Package, places: dict[str, Page]) -> None:
         self.places = places
-        self.cells = {name: sheet.values for name, sheet in Calculable(package).sheets.items()}
+        self.cells = {name: sheet.values for name, sheet in Calculable(package).load().sheets.items()}
         for name, values in self.cells.items():
             wrong = {place: it for place, it in values.items() if isinstance(it, str) and it.startswith("#")}
             assert all(it.startswith("#LAW12!") or it == NOT_DRAWN for it in wrong.values()), (name, wrong)

@@ -110,7 +110,7 @@ def test_by_the_names_alone(edition: Edition) -> None:
     package[part] = re.sub(rb"_xlop\.(\w+)", rb"[_xlpm.\1]", package[part])
     cases = [(entries, wanted) for its_edition, entries, wanted in EVERY if its_edition == edition]
     assert cases
-    with closing(Engine(package.packed, Workbook(package).sheets)) as engine:
+    with closing(Engine(package.packed, Workbook(package).load().sheets)) as engine:
         typed: dict[Place, Any] = {}
         for entries, wanted in cases:
             cells = entered(page, entries)

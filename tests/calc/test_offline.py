@@ -47,7 +47,7 @@ def done(built: Path) -> Path:
 
 
 def test_libreoffice_and_the_engine_agree_on_every_cell(built: Path, office: Office, tmp_path: Path) -> None:
-    book = Workbook(Package.load(built))
+    book = Workbook(Package.load(built)).load()
     ours = by_formulon(book, set(book.formulas))
     theirs = by_libreoffice.calculated(office, tmp_path, book, set(book.formulas))
     kept = {f"{address(cell.place)} ={book.formulas[cell].text}" for cell in theirs.kept}
@@ -181,7 +181,7 @@ def test_a_spill_grows_shrinks_and_leaves_nothing_behind(tmp_path: Path) -> None
     sheet = shown(path)
     assert [sheet[f"C{row}"].value for row in range(1, 6)] == [10, 2, None, None, None]
     assert (sheet["E1"].value, sheet["F1"].value) == (12, 2)
-    stored = Workbook(Package.load(path)).formulas[Cell("Sheet", (1, 3))]
+    stored = Workbook(Package.load(path)).load().formulas[Cell("Sheet", (1, 3))]
     assert (stored.kind, str(stored.area)) == ("dynamic", "C1:C2")
 
 
@@ -238,7 +238,7 @@ def test_texts_that_xml_cannot_hold_come_through(tmp_path: Path) -> None:
     path = made(tmp_path / "text.xlsx", {"A1": text, "B1": "=A1&CHAR(7)", "C1": '=IF(LEN(A1)>3," x ","")'})
     calculated(path)
     assert shown(path)["C1"].value == " x "
-    book = Workbook(Package.load(path))
+    book = Workbook(Package.load(path)).load()
     assert book.sheets["Sheet"].values[1, 2] == text.replace("_x000D_", "\r") + "\x07"
 
 
@@ -305,8 +305,8 @@ def test_the_order_of_a_set_decides_nothing(tmp_path: Path) -> None:
     cells: dict[str, Any] = {"A1": 430, "D2": spill("IMP(A1:A2)", "D2:E4", 1), "E3": array("UPPER(A3)", "E3:F3", "x")}
     cells |= {"F3": F("IMP(G1)", 3.5), "H1": F("SUM(D1:F9)", 1)}
     package = Package.load(save(Book(cells), tmp_path / "a.xlsx"))
-    wanted = sorted(Workbook(package).formulas)
-    first, last = (by_formulon(Workbook(package), order) for order in (wanted, wanted[::-1]))
+    wanted = sorted(Workbook(package).load().formulas)
+    first, last = (by_formulon(Workbook(package).load(), order) for order in (wanted, wanted[::-1]))
     assert first == last
 
 
@@ -316,7 +316,7 @@ def test_the_engine_is_not_burdened_with_names_that_stand_for_ours(tmp_path: Pat
     path = made(tmp_path / "names.xlsx", {"A1": 430, "B1": "=IMP(here)", "B2": "=B1+here"}, names)
     assert calculated(path).changes.kept == ()
     assert [shown(path)[place].value for place in ("B1", "B2")] == [10, 440]
-    book = Workbook(Package.load(path))
+    book = Workbook(Package.load(path)).load()
     survey = Survey(book, knows)
     assert not any(map(survey.obstacle, book.formulas))
     assert [name.name for name in survey.names_met()] == ["here"]

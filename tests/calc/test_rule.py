@@ -74,7 +74,7 @@ def rule(tmp_path: Path, cells: dict[str, Any], **more: Any) -> tuple[dict[str, 
     """What is kept in a workbook, with its reasons, and the values of its cells afterwards."""
     path = save(Book(cells, **more), tmp_path / "a.xlsx")
     kept = dict(calculated(path).changes.kept)
-    values = Workbook(Package.load(path)).sheets["S1"].values
+    values = Workbook(Package.load(path)).load().sheets["S1"].values
     return kept, {where: values.get(place_of(where)) for where in cells}
 
 

@@ -23,7 +23,7 @@ RELATIONS = "xl/_rels/workbook.xml.rels"
 
 def values_in(path: Path) -> Any:
     """As we read them: openpyxl refuses some of these workbooks."""
-    return Workbook(Package.load(path)).sheets["Sheet"].values
+    return Workbook(Package.load(path)).load().sheets["Sheet"].values
 
 
 ROWS = {

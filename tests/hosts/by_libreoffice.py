@@ -35,7 +35,7 @@ def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collectio
         office.store(document=document, path=str(saved))
     finally:
         office.discard(document=document)
-    return _results_in(Workbook(Package(saved.read_bytes())), workbook, wanted)
+    return _results_in(Workbook(Package(saved.read_bytes())).load(), workbook, wanted)
 
 
 def _results_in(saved: Workbook, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

@@ -334,7 +334,7 @@ def test_the_sheets_and_the_names(made: Path) -> None:
             "sqref": root.find(tag(root, "dimension")).get("ref"),
             "numberStoredAsText": "1",
         }
-    formulas = [formula.text for formula in Calculable(Package.load(made)).formulas.values()]
+    formulas = [formula.text for formula in Calculable(Package.load(made)).load().formulas.values()]
     assert any("IMP_(" in text for text in formulas)
     assert any("SEQUENCE" in text and "This workbook needs Excel 2021 or newer" in text for text in formulas)
     assert not [text for text in formulas if re.search(r"\bIMP\(", text)]
@@ -355,7 +355,7 @@ def test_charts_as_excel_writes_them(made: Path) -> None:
 
 def test_no_answer_for_several_lines_has_a_sentence(made: Path) -> None:
     """A function whose answer has a text of more than 255 characters in it is #VALUE! in all its cells."""
-    formulas = Calculable(Package.load(made)).formulas
+    formulas = Calculable(Package.load(made)).load().formulas
     explaining = {cell: formula.area for cell, formula in formulas.items() if "_EXPLAIN(" in formula.text}
     assert {cell.sheet for cell in explaining} >= {"Law 12", "Matchpoints", "Match"}
     assert all(area.is_cell for area in explaining.values()), explaining
@@ -365,7 +365,7 @@ def test_no_answer_for_several_lines_has_a_sentence(made: Path) -> None:
 def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office, tmp_path: Path) -> None:
     """With the extension, which knows IMP_ too."""
     package = Package.load(made)
-    book = Calculable(package)
+    book = Calculable(package).load()
     document = office.load(path=str(made))
     figures = {cell: book.sheets[cell.sheet].values.get(cell.place) for cell in book.formulas if cell.sheet == "Law 12"}
     figures = {cell: value for cell, value in figures.items() if isinstance(value, float)}

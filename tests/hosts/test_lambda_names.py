@@ -124,10 +124,10 @@ def functions_called(tree: Node) -> set[str]:
 def test_the_template_worked_out_by_the_names_alone(name: str) -> None:
     """Every cell is what is stored; formulon knows no add-in, and takes the names from the file."""
     package = Package.load(ROOT / "workbook_templates" / name)
-    stored = Workbook(package)
+    stored = Workbook(package).load()
     package[package.workbook_part] = re.sub(rb"_xlop\.(\w+)", rb"[_xlpm.\1]", package[package.workbook_part])
     engine = Engine(package.packed, stored.sheets)
-    titles = dict(zip(stored.sheets, Workbook(Package.load(TEMPLATE)).sheets, strict=True))
+    titles = dict(zip(stored.sheets, Workbook(Package.load(TEMPLATE)).load().sheets, strict=True))
     differing = []
     for sheet, cells in stored.sheets.items():
         for place, value in cells.values.items():

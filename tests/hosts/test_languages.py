@@ -57,7 +57,7 @@ def test_properties_that_cannot_be_read_are_english(tmp_path: Path) -> None:
     """Nothing else is asked of that part: no reason to refuse a workbook."""
     path = with_part(refusing(tmp_path / "a.xlsx", "it"), "docProps/core.xml", lambda _: b"no XML")
     calculated(path)
-    assert Workbook(Package.load(path)).sheets["Sheet"].values[1, 2] == ENGLISH
+    assert Workbook(Package.load(path)).load().sheets["Sheet"].values[1, 2] == ENGLISH
 
 
 def test_libreoffice_speaks_the_language_of_the_workbook(office: Office, tmp_path: Path) -> None:

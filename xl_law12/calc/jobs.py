@@ -246,7 +246,7 @@ def process(path: Path, target: Path | None, options: Options) -> JobReport:
 def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
     """Work a package out and put the values beside its formulas; returns the changes."""
     workbook_names.repair(package)
-    workbook = Workbook(package, whole=False)
+    workbook = Workbook(package)
     if options.everything:
         workbook.load()
         done = by_formulon(workbook, set(workbook.formulas))._replace(is_whole=True)

@@ -23,8 +23,8 @@ DEEPEST_NAME = 20
 class Workbook:
     """The content of a package. A sheet is read row by row when it is needed, or as a whole."""
 
-    def __init__(self, package: Package, *, whole: bool = True) -> None:
-        """Take in every worksheet, the names and the tables."""
+    def __init__(self, package: Package) -> None:
+        """Take in every worksheet, the names and the tables. No cell is read yet."""
         self.package = package
         self.sheets = {
             name: Contents(SheetPart(package[part], f"{package.name}, sheet {name}"), package.shared_text)
@@ -43,14 +43,13 @@ class Workbook:
         self.counts_from_1904 = properties is not None and properties.get("date1904", "0") in ("1", "true")
         self._parsed: dict[Cell, Parsed | None] = {}  # of every cell: parse remembers 50,000 texts only
         self.shown: dict[Cell, Block] = {}  # in place of the stored values
-        if whole:
-            self.load()
 
-    def load(self) -> None:
-        """Read every cell of every sheet."""
+    def load(self) -> Workbook:
+        """Read every cell of every sheet; returns itself."""
         for cells in self.sheets.values():
             cells.part.refuse_empty_rows()
             cells.load()
+        return self
 
     @property
     def formulas(self) -> dict[Cell, Formula]:
