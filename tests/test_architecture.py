@@ -115,6 +115,12 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert loaded_by("import xl_law12; xl_law12.IMP([430])") - loaded_by("import numpy") == {"xl_law12"}
 
 
+def test_importing_the_package_reads_no_language() -> None:
+    """Each language is a file of 200 KB: 13 of 160 milliseconds of every command, and of a first formula."""
+    code = "import sys, xl_law12; sys.exit(xl_law12.languages.translations.cache_info().currsize)"
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT).returncode == 0
+
+
 def test_an_error_can_be_caught_by_its_name_in_a_traceback() -> None:
     """Where nothing else of the package has been used yet, either."""
     catches = "import xl_law12; assert issubclass(xl_law12.errors.NotationError, xl_law12.Law12Error)"

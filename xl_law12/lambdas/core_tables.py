@@ -22,7 +22,7 @@ from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.matches import LARGEST_TOTAL
 from xl_law12.sheet.functions.outcomes import BOTH_SAID, EW_SAID, NEITHER_SAID, PLAYING, in_every_language
-from xl_law12.sheet.functions.status import BY_LAMBDA, DOUBTS, ROWS_SAID, answering
+from xl_law12.sheet.functions.status import BY_LAMBDA, DOUBTS, answering, rows_said
 
 LINE = "\n    "  # a new line in a long formula
 
@@ -173,7 +173,7 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"SIDE NAMES {side}": partial(lambda it: _row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEARTS BY C": lambda: listed(hearts_by_c()),
     "HEADINGS BEYOND": _other_headings,
-    "ROW SAID": lambda: _row(ROWS_SAID),
+    "ROW SAID": lambda: _row(rows_said()),
     "PAIRS": lambda: listed({"", *spellings("pair")}),
     "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),
     "OF PERCENT": partial(_listed_spellings, "percent"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import AwardOrRuling, unfitting_scores
@@ -31,8 +32,6 @@ FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹"
 _REFUSAL = re.compile(rf"{ERROR_MARK} (\w+)(?:, \w+ (\d+))?(?:, \w+ (\d+))?: (.*)", re.DOTALL)
 _MARK = re.compile(rf"^{ERROR_MARK}")
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
-ROWS_SAID = sorted({f" {Row.of(0).inside(it).removesuffix('0')}" for it in known()})  # as " row ", in every language
-_ROW = re.compile(rf"(?:{'|'.join(ROWS_SAID)})([0-9]{{1,7}})")
 _WRONG, _ASKED, _ASSUMED = MARKS.values()
 NAMED = "Names of arguments that a refusal may begin with; row: the lines that it calls rows within its sentence"
 # The sentences about a case, the boards of a match, and the scores of lines.
@@ -49,6 +48,12 @@ DOUBTS = {
     "on_board": ON_BOARD,
     **WHO_IS_VULNERABLE,
 }
+
+
+@cache
+def rows_said() -> list[str]:
+    """As " row ", in every language; no other function needs all translations."""
+    return sorted({f" {Row.of(0).inside(it).removesuffix('0')}" for it in known()})
 
 
 def _text(cell: Any) -> str:
@@ -140,7 +145,8 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
     first = places.get("row", "")
     said = f": {problem}"
     if first:
-        said = _ROW.sub(lambda found: f" {cell_below(first, int(found[1]) - 1)}", said)
+        row = rf"(?:{'|'.join(rows_said())})([0-9]{{1,7}})"
+        said = re.sub(row, lambda found: f" {cell_below(first, int(found[1]) - 1)}", said)
     return f"{column_letters(number + int(across or 1) - 1)}{int(cell[2]) + int(row or 1) - 1}{said}"
 
 
