@@ -12,7 +12,7 @@ from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
-from xl_law12.books.texts import NOTATION_MESSAGE, example
+from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal
 
@@ -29,30 +29,11 @@ LINE_HEIGHT = 26  # two lines of text, so that a weighting can be read
 ExampleRows = Sequence[Sequence[object]]
 PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
-PAR = "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)"
-TWICE = "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)"
-BUTLER_CARD = f"""
-@ best North-South | | | @ IMPs         | | | @ best East-West | | | @ IMPs || 13
-= best_ns          | | | = best_ns_imps | | | = best_ew        | | | = best_ew_imps || 30
-^ Datum   | > | ^ IMPs are | > | ~ {PAR} || 14
-[datum]   | > | [imps_are] | > | ~ {TWICE} || 18
-Pair NS
-Pair EW
-"""
 CHART = 13, 7.5  # its width and height in centimetres, in 15 rows
 BELOW_NS = BELOW + 17  # the first rows of the figures of North-South, and of East-West
 BELOW_EW = BELOW_NS + BOARDS + 3
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
 
-TEAMS_CARD = f"""
-@ Home: NS at the first half of the tables | | | | @ IMPs | | @ Away | | | @ IMPs | || 13
-= home_name                                | | | | = home_imps | | = away_name | | | = away_imps | | = verdict || 30
-
-^ Home | > | > | > | ^ Away | > | > | > | ^ Tables || 13
-[home] | > | > | > | [away] | > | > | > | [tables] | \
-~ Aggregate: Home's North-Souths less Away's. East-West at a table have the other sign.{" | >" * 6} || 18
-
-"""
 TEAMS_MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where it was not played."
 
 
@@ -61,7 +42,7 @@ def build_butler(page: Page) -> None:
     page.columns(12, *[8.5] * TABLES, first="B")
     hint = "Type the results of every table, seen from North-South: scores, averages, weightings, NP."
     page.title(BUTLER, hint, last=RIGHT)
-    layout.card(page, BUTLER_CARD)
+    layout.card(page, drawing("card of Butler"))
     for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
         page.entry(key, examples=usual, choices=choices, setting=True)
     # Beside the last two lines of the card; the totals stand in the two rows below them.
@@ -133,7 +114,7 @@ def build_teams(page: Page) -> None:
     page.columns(12, *[8.5] * TABLES, first="B")
     hint = "Type the North-South scores of every table. Home sits North-South in the first half of the tables."
     page.title(TEAMS, hint, "4 tables are 3 comparisons, 8 are 105, 12 are 495.", RIGHT)
-    layout.card(page, TEAMS_CARD)
+    layout.card(page, drawing("card of Teams of eight"))
     for key, name in (("home", "Verdi"), ("away", "Neri")):
         page.entry(key, examples=name, show=styles.TEXT)
         page.result(f"{key}_name", f'IF({key}="",«{key.title()}»,{key})', style=styles.CARD_NAME)

@@ -5,36 +5,12 @@ from __future__ import annotations
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import lengthened, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages
-from xl_law12.books.texts import AWARD_MESSAGE
+from xl_law12.books.texts import AWARD_MESSAGE, drawing
 
 NAME = "Law 12"
 OUTCOMES = ruling.drawn_outcomes(
     "IMPs", "Other table | [other] | [other_by] | | | = other_in_words | = other_score || 16.5"
 )
-PANEL = (
-    ruling.FOLLOWS.format(unit="IMPs").strip("\n")
-    + """
-## The match               | # table result | # ruling | # VPs
-= sides                    | = standing | = standing | = standing
-= sides                    | = standing | = standing | = standing
-"""
-)
-ASKED = """
-
-^ Law relied on | ^ Penalty: whose | ^ IMPs | ^ why | > | > | ^ Match NS | ^ EW | ^ Boards of the match | | \
-^ | ^ Rounding | ^ Average plus | ^ Knock-out || 13
-[law] | [penalised] | [penalty_imps] | [penalty] | > | > | [match_ns] | [match_ew] | [boards] | | \
-~ Match: without this board | [rounding] | [average_plus] | [knock_out] || 18
-
-* The ruling in one cell | = for_log | | | | | ~ copy it, and paste it as a value: into Match, Results or Rulings || 16
-""".replace("\\\n", "")
-BELOW = f"""
-= below{" | >" * 13} || 34
-= matters{" | >" * 13} || 28
-~ VPs: before, with it, each B
-~ NS{" | = vps" * 8}
-~ EW{" | = vps" * 8}
-"""
 
 WAYS = 8  # before, with the ruling, and six outcomes of B
 
@@ -52,9 +28,10 @@ def build(page: Page) -> None:
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law, the match."
     ruling.begin(page, "Law 12: a ruling at teams", hint, "IMPs", WITH)
     row = layout.draw(page, f"B{ruling.HEAD}", OUTCOMES)
-    layout.draw(page, f"L{ruling.HEAD}", PANEL)
-    below = layout.draw(page, f"B{row}", ASKED)
-    form_at = layout.draw(page, f"B{below}", BELOW) + 2
+    panel = drawing("how the ruling follows", unit="IMPs") + drawing("Law 12: the match")
+    layout.draw(page, f"L{ruling.HEAD}", panel)
+    below = layout.draw(page, f"B{row}", drawing("Law 12: further facts"))
+    form_at = layout.draw(page, f"B{below}", drawing("Law 12: below")) + 2
     page.paragraph(f"B{form_at - 2}:{ruling.LAST}{form_at - 2}", ruling.NEXT)
     _asked(page)
     ruling.work_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")

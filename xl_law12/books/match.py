@@ -8,7 +8,7 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, has_parts, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
-from xl_law12.books.texts import AWARD_MESSAGE, example
+from xl_law12.books.texts import AWARD_MESSAGE, drawing, example
 from xl_law12.books.vps import OWN
 
 NAME = "Match"
@@ -16,25 +16,6 @@ BOARDS, OUTCOMES = 40, 7
 SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
 HEAD = 11
 
-CARD = """
-= home_label | | | = unit_here | | = away_label | = unit_too | | = verdict_aside || 13
-= home_name  | | | = home_card | > | = away_name | = away_card | > | = verdict || 32
-
-^ Boards | > | ^ Home: NS in the open room | ^ VP scale | > | ^ Away | ^ Rounding | > | ^ Knock-out \
-| ^ Does it matter? Board || 13
-[boards] | > | [home]                      | [scale]    | > | [away] | [rounding] | > | [knockout]  | [asked] || 18
- | | ^ Home: carried over, IMPs | ^ penalty, IMPs | > | ^ Away: carried over, IMPs | ^ penalty, IMPs | > \
-| ^ VPs, Home | ^ VPs, Away || 13
- | | [carried_home]  | [penalty_home] | > | [carried_away] | [penalty_away] | > \
-| [vp_penalty_home] | [vp_penalty_away] || 18
-
-"""
-TOTALS = """
-## IMPs                    | = heads          | = heads || 13
-from the boards            | = sums           | = sums || 18
-with penalties, carried over | = sums_of_all  | = sums_of_all || 13
-* Victory points           | = sums_of_all    | = sums_of_all || 18
-"""
 MATTERS = "= matters_head | = heads_too | = heads_too || 15\n" + "= alone | = alone_vps | = alone_vps\n" * (
     OUTCOMES + 2
 )
@@ -54,13 +35,13 @@ def build(page: Page) -> None:
     page.title(
         "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
     )
-    layout.card(page, CARD)
+    layout.card(page, drawing("card of Match"))
     lines = layout.lines(page, f"B{HEAD}", BOARDS, _columns(), example("match"))
     page.height(HEAD, 18)
     page.height(HEAD - 1, layout.NARROW)
     page.heights(lines, 15)
     page.helpers("V12")
-    layout.draw(page, "O6", TOTALS)
+    layout.draw(page, "O6", drawing("Match: totals"))
     matters = layout.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
     page.merge("matters", f"O{matters}:{LAST}{matters + 6}")
     here, above = (f"COUNTA($B{row},$D{row}:$E{row},$G{row}:$H{row})=0" for row in (lines.top, HEAD))

@@ -6,27 +6,12 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import has_parts, lengthened, refusal, refused
 from xl_law12.books.page import Page, layout, messages
 from xl_law12.books.page.layout import Column
-from xl_law12.books.texts import NOTATION_MESSAGE, example
+from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
 
 NAME = "Matchpoints"
 LINES, MOST_RESULTS, CHART_ROWS = 60, 200, 60
 
 OUTCOMES = ruling.drawn_outcomes("MPs")
-PANEL = (
-    ruling.FOLLOWS.format(unit="MPs").strip("\n")
-    + """
-|
-* The ruling in one cell
-= for_log
-~ copy it, and paste it as a value: into Results or Rulings
-"""
-)
-ASKED = """
-
-^ Law relied on | ^ Penalty: whose | ^ MPs | ^ why | > | > | ^ Results a board | > | > || 13
-[law] | [penalised] | [penalty_points] | [penalty] | > | > | [tables] | > | > || 18
-
-"""
 
 WBF_9 = {
     0: ("2NT-1", "S"),
@@ -48,8 +33,9 @@ def build(page: Page) -> None:
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law; below them the field."
     ruling.begin(page, "Law 12: a ruling in a pairs field", hint, "MPs", WITH)
     row = layout.draw(page, f"B{ruling.HEAD}", OUTCOMES)
-    layout.draw(page, f"L{ruling.HEAD}", PANEL)
-    head = layout.draw(page, f"B{row}", ASKED)
+    panel = drawing("how the ruling follows", unit="MPs") + drawing("Matchpoints: the ruling")
+    layout.draw(page, f"L{ruling.HEAD}", panel)
+    head = layout.draw(page, f"B{row}", drawing("Matchpoints: further facts"))
     _asked(page)
     _field(page, head)
     ruling.work_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")

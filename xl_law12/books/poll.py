@@ -6,7 +6,7 @@ from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import chosen, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
-from xl_law12.books.texts import example
+from xl_law12.books.texts import drawing, example
 
 NAME = "Poll"
 HEAD, LINES = 9, 8
@@ -17,23 +17,7 @@ RAISED = "+0.0%;-0.0%;0.0%"
 WIDTHS = (18.5, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
 LAST = "S"
 
-HANDED_ON, HOW = "For the sheets of a ruling", "copy all; paste as values into B"
-BLOCK, BESIDE = "P", " |" * 10  # the first column of the block on the right, and what leads there
-CARD = f"""
-@ Players asked | @ One of them | | @ Limit of a fifth, WBF 2017 || 13
-= asked         | = vote        | | = limit || 30
-
-^ Board, or vulnerable | ^ Did not offend | ^ Raised by | > | ^ Rounded to{BESIDE} ## {HANDED_ON} | ## | ## | ##
-[played]               | [nos]            | [uplift]    | > | [rounding]{BESIDE} ~ {HOW} || 18
-
-"""
-BELOW = """
-
-^ The weighting in one cell: copy it, and paste it as a value
-= award
-~ Raised: a factor, 50% becomes 60%, 25% becomes 30%. Both: each side has its own weights (Law 82C).
-~ One of them: so much a weight changes with one player more or less. The fewer are asked, the rounder the weights.
-"""
+BLOCK = "P"  # the first column of the block on the right
 
 
 def build(page: Page) -> None:
@@ -42,7 +26,7 @@ def build(page: Page) -> None:
     hint = "How many of the players asked would have come to each outcome, and does it favour the non-offending side?"
     page.title("A poll", hint, "The weights go on to a ruling: the block on the right, or the line below.", LAST)
     page.helpers("V10")
-    layout.card(page, CARD)
+    layout.card(page, drawing("card of Poll"))
     page.entry("played", examples=2)
     page.entry("nos", examples="NS", choices=ruling.SIDES)
     limit = "From 0 to 20%, the limit of WBF 2017; empty: 20%."
@@ -72,7 +56,7 @@ def build(page: Page) -> None:
     layout.spare(page, lines._replace(right=page.where["favours"].right))
     messages.quiet(page, "in_words", "score", "weight", "weight_other")
     messages.mark(page, "contract", "score")
-    below = layout.draw(page, f"B{lines.bottom + 1}", BELOW)
+    below = layout.draw(page, f"B{lines.bottom + 1}", drawing("Poll: below"))
     _worked_out(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{below}")
 

@@ -6,6 +6,7 @@ from xl_law12.books import styles
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.session import PLACES
+from xl_law12.books.texts import drawing
 from xl_law12.excel.references import column_letters
 from xl_law12.excel.values import array_literal
 from xl_law12.files.own_files import NAMES
@@ -26,17 +27,6 @@ GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used
 OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
 POINTS = "A number without a sign, or a part of the top of a board: 25%."
 WIDTHS = (6, 5.5, 25, 7.5, 7, 1, 6, 5.5, 25, 7.5, 7, 2, 9, 8.5, 8.5, 20)  # of the columns B to Q
-NOTICED = """
-= club_shown  | | |  | | | | | | | = date_shown || 26
-= event_shown | | |  | | | | | | |               || 38
-= facts  | = facts | = facts  | = facts          | = facts | = facts | = facts | = facts | = facts | = facts || 28
-^ boards |         | ^ tables | ^ top on a board |         |         | ^ pairs |         | ^ scoring | ^ rulings || 14
-
-= first_ns       | | | | | | = first_ew || 14
-= first_ns       | | | | | | = first_ew || 26
-= first_ns       | | | | | | = first_ew || 28
-_ | _ | _ | _ | _ | | _ | _ | _ | _ | _ || 3
-"""
 SLIPS = (
     "a penalty is written without a minus: it is taken away",
     "a bonus with a minus takes points away: is it a penalty?",
@@ -51,7 +41,7 @@ def build(page: Page) -> None:
     hint = "From the sheet Session. On the right: club, event, date, penalties and bonuses."
     page.title("The ranking", hint, "The notice prints from row 3 on.", "Q")
     page.helpers("U13")
-    layout.draw(page, f"B{NOTICE}", NOTICED)
+    layout.draw(page, f"B{NOTICE}", drawing("the notice"))
     for row, style in ((NOTICE, styles.CARD_NAME), (NOTICE + 1, styles.CARD_FIGURE)):
         page.dress(placed(f"B{row}:{LAST_PRINTED}{row}"), style)
     page.rule(f"B{NOTICE + 2}:{LAST_PRINTED}{NOTICE + 3}", "TRUE", styles.LIT)

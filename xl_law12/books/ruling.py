@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
@@ -11,7 +10,7 @@ from xl_law12.books.formulas import chosen, figure, has_parts, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.styles import Places
-from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, WEIGHT_MESSAGE
+from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, WEIGHT_MESSAGE, drawing
 from xl_law12.bridge.law12 import Case
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal, literal
@@ -54,32 +53,12 @@ LAST = "O"
 HEAD = 9  # the row of the headings; the outcomes stand below
 OUTCOME_HEIGHT = 16.5
 
-CARD = """
-= ns_role | @ {unit} | @ | = ew_role | | @ {unit} | = verdict_aside || 13
-= ns_name | = ns_gets |   | = ew_name | | = ew_gets | = verdict || 30
-
-^ Event, round | ^ North-South | > | ^ East-West | > | ^ Vulnerable | ^ Table | ^ Board | ^ Did not offend || 13
-[event]        | [ns]          | > | [ew]        | > | [vulnerable] | [table] | [board] | [nos] || 18
-
-"""
-# the panel beside the outcomes
-FOLLOWS = """
-## How the ruling follows | # {unit} | ## | ##
-A: at the table           | = follow | = follow_bars |
-B: without the infraction | = follow | = follow_bars |
-C: without the serious error | = follow | = follow_bars |
-* Damage B - A            | = follow | = follow_bars |
-redressed B - C           | = follow | = follow_bars |
-self-inflicted C - A      | = follow | = follow_bars |
-= case_words              |          |          |
-"""
-
 
 def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]) -> None:
     """Write the title, the card, and the case: which board it is, who sits there, and who did not offend."""
     page.columns(*WIDTHS, first="B")
     page.title(title, hint, "Tab leads through the yellow cells. The form to print stands below.", LAST)
-    layout.card(page, CARD.format(unit=unit))
+    layout.card(page, drawing("card of a ruling", unit=unit))
     page.height(HEAD - 1, layout.NARROW)
     for key in ("event", "ns", "ew", "table"):
         page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)
@@ -252,8 +231,8 @@ def tell(page: Page) -> None:
     page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', style=styles.UNDERSTOOD, align=styles.FLUSH)
 
 
-# The form: the ruling on paper, below the screen, on one page, with room for what was not typed: form.txt has its
-# drawing. Spreadsheets complete a typed letter from the texts of the same column: no text in a declarer's column begins
+# The form: the ruling on paper, below the screen, on one page, with room for what was not typed.
+# Spreadsheets complete a typed letter from the texts of the same column: no text in a declarer's column begins
 # as a declarer does.
 
 FORM_LAST = "J"
@@ -268,8 +247,7 @@ def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more
         f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.", styles.NOTE
     )
     lines = "\n".join([LINE] * LINES)
-    drawing = files(__package__).joinpath("form.txt").read_text("utf-8")
-    drawn = drawing.format(sheet=page.name, unit=unit, other=other, lines=lines, more=more)
+    drawn = drawing("form", sheet=page.name, unit=unit, other=other, lines=lines, more=more)
     below = layout.draw(page, f"B{row}", drawn)
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, align=styles.WRAPPED, on_paper=True)

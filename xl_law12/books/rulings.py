@@ -7,7 +7,7 @@ from xl_law12.books.formulas import call, chosen, damage, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
-from xl_law12.books.texts import NOTATION_MESSAGE, example
+from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
 
 NAME = "Rulings"
 LINES = 40
@@ -23,12 +23,6 @@ USED_SEATS = ("Session.board_used", "Session.ns_used", "Session.ew_used")
 SESSION = ",".join((*USED_SEATS, "Session.score_used"))
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
 LAST = "O"
-CARD = """
-@ Show line | @ Event, board | > | > | > | @ North-South · East-West | > | = card_case || 14
-[shown]     | = card_where   | > | > | > | = card_worth              | > | = card_words || 34
-= sentence | > | > | > | > | > | > | > | > | > | > | > | > | > || 43
-
-"""
 
 
 def build(page: Page) -> None:
@@ -37,7 +31,7 @@ def build(page: Page) -> None:
     aside = "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling."
     page.title("The rulings of the event", HINT, aside, LAST)
     page.helpers("T8")
-    layout.card(page, CARD)
+    layout.card(page, drawing("card of Rulings"))
     worth = 'IF(here="",IF(at_line="","",INDEX(Session.points,IF(at_line="",1,at_line),{1,2})),imps)'
     state = chosen(
         ('unread<>""', "«not counted»"),

@@ -10,7 +10,7 @@ from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.page.settling import ROOMS
 from xl_law12.books.ruling import VULNERABLE
-from xl_law12.books.texts import example
+from xl_law12.books.texts import drawing, example
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.errors import ERROR_MARK
@@ -35,13 +35,6 @@ SECTIONS = (
     "WITHIN: each section is compared by itself; ACROSS: all are one field. The column Section says which is which."
 )
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
-HOW = """
-Method          | | [method]    | | Winners                       | [winners]
-Results a board | | [tables]    | | Average pluses that count     | [average_plus_limit]
-Missing results | | [factoring] | | Board, where the table has none | [board_alone]
-Sections        | | [compare]   | | Vulnerable, if not as usual   | [vulnerable]
-Lines to print  | | [printed]
-"""
 
 
 def build(page: Page) -> None:
@@ -52,7 +45,7 @@ def build(page: Page) -> None:
         last=LAST,
     )
     page.heading("B3:H3", "How it is scored")
-    layout.draw(page, "B4", HOW)
+    layout.draw(page, "B4", drawing("Session: how it is scored"))
     _asked(page)
     layout.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)

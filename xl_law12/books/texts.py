@@ -26,6 +26,15 @@ def example(name: str) -> list[list[Any]]:
     return lines[name]
 
 
+def drawing(name: str, **filled_in: str) -> str:
+    """A drawing of a part of a sheet, from drawings.txt."""
+    from importlib.resources import files
+
+    text = files(__package__).joinpath("drawings.txt").read_text("utf-8").replace("\\\n", "")
+    _, *parts = re.split(r"^=== (.*\n)", text, flags=re.MULTILINE)
+    return dict(zip(parts[::2], parts[1::2], strict=True))[f"{name}\n"].strip("\n").format(**filled_in) + "\n"
+
+
 class Edition(NamedTuple):
     """Which workbook is being built: its language, whether it is empty, and whether VBA will read it."""
 

@@ -9,6 +9,7 @@ from xl_law12.books.formulas import damage, figure, lengthened, refused
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.session import COMPARISONS, NAME as SESSION
+from xl_law12.books.texts import drawing
 from xl_law12.excel.openpyxl_repairs import Bars
 
 NAME = "Traveller"
@@ -18,11 +19,6 @@ HEAD = 6
 CHART_ROWS, DRAWN_ROWS, DRAWN_SCORES = 30, 10, 8
 WIDTHS = (4.5, 7.5, 7.5, 23, 7, 8, 8, 8, 8, 8.5, 8.5, 8.5, 8.5, 1.5, 8, 8, 7.5, 8, 7.5)  # of the columns B to T
 LAST = "T"
-CARD = """
-@ Board  | > | = dealt | | = tops | | | | = serious_aside || 14
-[chosen] | > | = vulnerable | | = so_many | | | | = serious_words || 34
-
-"""
 
 _PAIRS = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENTRE) for key in ("ns", "ew")]
 
@@ -33,7 +29,7 @@ def build(page: Page) -> None:
     hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
     page.title("A board of the session", hint, "Prints on one page, with the chart.", LAST)
     page.helpers("Y7")
-    layout.card(page, CARD)
+    layout.card(page, drawing("card of Traveller"))
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
     mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
     played = 'IF(results&""="NP",«not played»,results)'

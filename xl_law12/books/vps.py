@@ -5,31 +5,13 @@ from __future__ import annotations
 from xl_law12.books import ruling, styles
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
-from xl_law12.books.texts import WEIGHT_MESSAGE, example
+from xl_law12.books.texts import WEIGHT_MESSAGE, drawing, example
 from xl_law12.sheet.functions.imps import SCALES
 
 NAME, OWN = "VPs", "own scale"
 HEAD, LINES, OWN_LINES = 9, 8, 20
 WIDTHS = (22, 7, 11, 18, 10, 10, 10, 10, 1.5, 11, 11, 11)  # of the columns B to M
 LAST = "M"
-
-CARD = """
-@ The IMPs weighted: VPs | > | @ The VPs weighted: VPs | > | = verdict_aside || 13
-= imps_weighted          | > | = vps_weighted          | > | = verdict || 30
-
-^ Other table, same direction | ^ So far | ^ Boards | ^ VP scale | ^ Vulnerable | > | | | \
-| ## A VP scale of your own | ## | ## || 18
-[other]                       | [so_far] | [boards] | [scale]    | [vulnerable] | > | | | \
-| ~ also for the sheet Match: choose own scale there | > | > || 18
-
-"""
-BELOW = """
-
-* Weighted IMPs, of the board alone | > | > | = weighted_imps
-* Margin of the match               | > | > | = match_margin | ~ whole IMPs give the VPs
-~ WBF 2017 weights the IMPs; EBL 2008 asks whether to weight the VPs. A score is the side's, a contract North-South's.
-~ EBL 2008 prints the differences +560, +230, 0, -420; 1600, 1430, 1100, 680 against 1100 are +500, +330, 0, -420.
-"""
 
 
 def build(page: Page) -> None:
@@ -38,7 +20,7 @@ def build(page: Page) -> None:
     hint = "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures."
     page.title("Weights in IMPs or in VPs?", hint, "An empty VP scale is WBF (2013).", LAST)
     page.helpers("P10")
-    layout.card(page, CARD)
+    layout.card(page, drawing("card of VPs"))
     page.entry("other", examples=1100)
     page.entry("so_far", examples=17, message="The IMPs of the match so far, without this board.")
     page.entry("boards", examples=16)
@@ -60,7 +42,7 @@ def build(page: Page) -> None:
     )
     layout.spare(page, scale)
     page.alias("own_scale", scale)
-    layout.draw(page, f"B{lines.bottom + 1}", BELOW)
+    layout.draw(page, f"B{lines.bottom + 1}", drawing("VPs: below"))
     _answers(page)
     printing.print_on(page, "landscape", f"A1:{LAST}{scale.bottom}")
 
