@@ -145,8 +145,8 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
     first = places.get("row", "")
     said = f": {problem}"
     if first:
-        row = rf"(?:{'|'.join(rows_said())})([0-9]{{1,7}})"
-        said = re.sub(row, lambda found: f" {cell_below(first, int(found[1]) - 1)}", said)
+        in_rows = rf"(?:{'|'.join(rows_said())})([0-9]{{1,7}})"
+        said = re.sub(in_rows, lambda found: f" {cell_below(first, int(found[1]) - 1)}", said)
     return f"{column_letters(number + int(across or 1) - 1)}{int(cell[2]) + int(row or 1) - 1}{said}"
 
 
