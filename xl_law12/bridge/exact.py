@@ -226,14 +226,8 @@ class Points(NamedTuple):
         return Points(above * factor.numerator, below * factor.denominator, self.at)
 
     def rounded(self, top: int, rounding: Rounding) -> Points:
-        """Every line to so many decimals; exactly half goes away from the average of a board of this top, or toward it.
-
-        So NS and EW are rounded alike, and their scores still add up to the top. An odd top needs a decimal.
-
-        >>> points = Points(np.array([35, 45]), np.array([100, 100])).rounded(0, Rounding(1))
-        >>> points.above.tolist(), points.below.tolist()
-        ([4, 5], [10, 10])
-        """
+        """Every line to so many decimals; exactly half goes away from the average of a board of this top, or toward it."""
+        # So NS and EW are rounded alike, and their scores still add up to the top. An odd top needs a decimal.
         scale = 10**rounding.decimals
         largest = (_largest(self.above) + _largest(self.below) * (top + 1)) * 4 * scale
         above, below = exactly(largest, self.above, self.below)

@@ -124,12 +124,7 @@ def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integer
 
 @dataclass(frozen=True)
 class FrequencyTable:
-    """How often each score occurs: `counts` has boards as rows and scores as columns, over a board's `denominator`.
-
-    >>> table = Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table
-    >>> table.scores.tolist(), table.counts.tolist(), table.wins.tolist(), table.imps.tolist()
-    ([-50, 420], [[1, 2]], [[1, 4]], [[-20, 10]])
-    """
+    """How often each score occurs: `counts` has boards as rows and scores as columns, over a board's `denominator`."""
 
     scores: NDArray[np.int64]
     counts: Integers

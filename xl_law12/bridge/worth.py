@@ -260,17 +260,7 @@ class Wording(NamedTuple):
 
 
 def explain(worth: Worth, wording: Wording, language: str = ENGLISH, *, at_imps: bool = True) -> str:
-    """Say the figures, the case with its clause, and both awards.
-
-    >>> print(explain(Worth(2, 9, 10, -2, -9, 2, -9), Wording()))
-    Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
-Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
-not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
-offending side gets -9 IMPs.
-    >>> print(explain(Worth(2, 9, None, -2, -9, 9, -9), Wording(nos="Rossi")))
-    Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
-is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
-    """
+    """Say the figures, the case with its clause, and both awards."""
     damage = worth.damage
     results = {"a": worth.actual, "b": worth.before, "c": worth.could}
     results |= {"b_os": worth.before_os, "nos": worth.nos, "os": worth.os}

@@ -39,13 +39,7 @@ def program_of(trees: Mapping[str, Node], names: Iterable[str]) -> str:
 
 
 class Translation:
-    """Names of a module in JavaScript, in front of which the runtime stands.
-
-    >>> twice = parse('LAMBDA(x, LET(y, x * 2, IF(y > 4, "many", y)))')
-    >>> print(*Translation("const $TIMES; const $ABOVE; function $IF", {"TWICE": twice}).lines(["TWICE"]))
-    function TWICE(x1){const y2=$TIMES(x1,2);
-    return $IF($ABOVE(y2,4),()=>"many",()=>y2)}
-    """
+    """Names of a module in JavaScript, in front of which the runtime stands."""
 
     def __init__(self, runtime: str, trees: Mapping[str, Node]) -> None:
         self._natives = frozenset(re.findall(r"(?:const|function) \$(\w+)", runtime))

@@ -33,13 +33,8 @@ CellRows = list[list[str]]  # a row for every line of the text
 
 
 def tables_of(text: str) -> list[CellRows]:
-    """The rows of the tables in a text, one for each line; no tables if no line names columns of results.
-
-    Several tables may stand side by side, below headings that come again in their line.
-
-    >>> tables_of("Bd NS EW Score    Bd NS EW Score\\n 1  3  4   420     2  3  5   -50")[1]
-    [['Bd', 'NS', 'EW', 'Score', ''], ['2', '3', '5', '-50', '']]
-    """
+    """The rows of the tables in a text, one for each line; no tables if no line names columns of results."""
+    # Several tables may stand side by side, below headings that come again in their line.
     lines = text.expandtabs().split("\n")
     for head, line in enumerate(lines[:MOST_TITLES]):
         if len(line) <= LONGEST_LINE and SEPARATORS.isdisjoint(line):

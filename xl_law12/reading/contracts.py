@@ -45,13 +45,7 @@ def played_contract(text: str) -> Contract | None:
 
 @lru_cache(maxsize=4096)
 def parse_contract(text: str) -> Contract | None:
-    """Read a contract with or without declarer and result, in any order after the strain; None for a passed-out board.
-
-    >>> parse_contract("3 ♣ xS=")
-    Contract(level=3, strain='C', doubled=2, declarer='S', over=0)
-    >>> parse_contract("3 no trumps"), parse_contract("N 4 Karo dbl 1 down").over, parse_contract("4SD").doubled
-    (Contract(level=3, strain='N', doubled=1, declarer='', over=None), -1, 2)
-    """
+    """Read a contract with or without declarer and result, in any order after the strain; None for a passed-out board."""
     if len(text) > LONGEST:
         template = "{text} has {characters:,} characters: no contract is longer than {longest}"
         raise ContractError(template, text=quoted(text), characters=len(text), longest=LONGEST)

@@ -153,13 +153,8 @@ class NotationCell(NamedTuple):
 
 
 def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> AwardOrRuling | None:
-    """Read a cell that is for both sides; None if the board was not played.
-
-    Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
-
-    >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores, parse_award("NOS EW: A 620; B -620").before.scores
-    ((-420, 50), (620,))
-    """
+    """Read a cell that is for both sides; None if the board was not played."""
+    # Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
     return _reading(text, NotationCell(quoted(text), vulnerability, declarer), _both_sides)
 
 
