@@ -256,7 +256,7 @@ def test_a_type_has_its_name_for_itself() -> None:
     assert not more, f"two types are called {more}: rename one"
 
 
-MOST_LINES, MOST_OF_TESTS = 31_450, 25_000
+MOST_LINES, MOST_OF_TESTS = 28_000, 25_000
 
 
 @pytest.mark.parametrize(

@@ -80,9 +80,10 @@ class Weighting:
 
 @dataclass(frozen=True)
 class Artificial:
-    """An artificial adjusted score for one side: a percentage of the top (Law 12C2(a))."""
-    # Where it is `fixed`, the pair's own average (Law 12C2(c)) and the limit of average pluses (12C2(d)) do not touch
-    # it.
+    """An artificial adjusted score for one side: a percentage of the top (Law 12C2(a)).
+
+    Where it is `fixed`, the pair's own average (Law 12C2(c)) and the limit of average pluses (12C2(d)) do not touch it.
+    """
 
     percentage: Fraction
     fixed: bool = False
@@ -140,12 +141,15 @@ WorthOf = Callable[[SideAward, Side], Fraction]  # what an award in the ruling's
 
 @dataclass(frozen=True)
 class Ruling:
-    """What followed from an infraction: A, B and C of RMB 2011 (Law 12C1(e)), seen from North-South."""
-    # Without a C there was no serious error: C is A. Without an A the board has no result (Law 86B, a cancelled board),
-    # so that nothing could follow it either: both sides get their B. `offenders` is the other side's own B, where it
-    # differs.
-    # B may be an average of each side (12C1(d)), which is compared with A. `nos` is BOTH where both sides did not
-    # offend (82C): each has the better of A and its B, `before` is North-South's and `offenders` East-West's.
+    """What followed from an infraction: A, B and C of RMB 2011 (Law 12C1(e)), seen from North-South.
+
+    Without a C there was no serious error: C is A. Without an A the board has no result (Law 86B, a cancelled board),
+    so that nothing could follow it either: both sides get their B. `offenders` is the other side's own B, where it
+    differs.
+
+    B may be an average of each side (12C1(d)), which is compared with A. `nos` is BOTH where both sides did not offend
+    (82C): each has the better of A and its B, `before` is North-South's and `offenders` East-West's.
+    """
 
     nos: Innocent
     actual: Weighting | None

@@ -193,9 +193,10 @@ def chart(field: Field, tables: int) -> list[list[tuple[int, Fraction, Fraction]
 
 
 class _ComparedBoard:
-    """A board with rulings. Its scores are rows and columns of one table of comparisons, awards are shares of them."""
-    # Whole numbers are kept as floats, which multiply matrices fast, or as Python's integers where floats are not
-    # exact.
+    """A board with rulings. Its scores are rows and columns of one table of comparisons, awards are shares of them.
+
+    Whole numbers are kept as floats, which multiply matrices fast, or as Python's integers where floats are not exact.
+    """
 
     def __init__(self, board: Field, comparison: Comparison) -> None:
         self.comparison = comparison

@@ -226,7 +226,7 @@ class Points(NamedTuple):
         return Points(above * factor.numerator, below * factor.denominator, self.at)
 
     def rounded(self, top: int, rounding: Rounding) -> Points:
-        """Every line to so many decimals; exactly half goes away from the average of a board of this top, or toward it."""
+        """Every line to so many decimals; exactly half goes away from the average of a board, or toward it."""
         # So NS and EW are rounded alike, and their scores still add up to the top. An odd top needs a decimal.
         scale = 10**rounding.decimals
         largest = (_largest(self.above) + _largest(self.below) * (top + 1)) * 4 * scale

@@ -31,8 +31,10 @@ Own = TypeVar("Own", Weighting, Artificial, None)
 
 @dataclass(frozen=True)
 class Field:
-    """The lines of one or more boards. Lines that are neither certain nor awarded were not played."""
-    # `groups` are the boards as they were played: a fouled board makes two of one.
+    """The lines of one or more boards. Lines that are neither certain nor awarded were not played.
+
+    `groups` are the boards as they were played: a fouled board makes two of one.
+    """
 
     scores: NDArray[Any]
     certain: NDArray[np.bool_] | None = None  # None: every line is a certain score

@@ -35,9 +35,11 @@ class Case(IntEnum):
 
 
 class RulingLines(NamedTuple):
-    """A, B and C of many rulings, nan where one is blank; a blank `top` means IMPs."""
-    # Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage
-    # to divide: both sides get their B.
+    """A, B and C of many rulings, nan where one is blank; a blank `top` means IMPs.
+
+    Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
+    divide: both sides get their B.
+    """
 
     actual: Figures  # the first three as the non-offenders see them
     before: Figures

@@ -185,9 +185,11 @@ METHODS = (*PERCENTAGES, "XIMP", *BUTLER)
 
 
 class Session(NamedTuple):
-    """The lines of all boards; the groups of the field are the boards, each of which `tables` should have played."""
-    # If each section is compared by itself, `section` has the section of every line, and `tables_of` the tables of
-    # every section. No group of the field then has lines of two sections.
+    """The lines of all boards; the groups of the field are the boards, each of which `tables` should have played.
+
+    If each section is compared by itself, `section` has the section of every line, and `tables_of` the tables of every
+    section. No group of the field then has lines of two sections.
+    """
 
     field: Field
     tables: int

@@ -20,10 +20,12 @@ BY_HAND = "by hand"  # the source of what no document prints
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example of a source."""
-    # A list that begins with a text such as "=IMP" is a call of that function, with its arguments in order. `answer` is
-    # right; where the source has another, `printed` has it and `erratum` says why it is wrong. Fractions are texts, as
-    # printed; an apostrophe marks a text that looks like a figure.
+    """A worked example of a source.
+
+    A list that begins with a text such as "=IMP" is a call of that function, with its arguments in order. `answer` is
+    right; where the source has another, `printed` has it and `erratum` says why it is wrong. Fractions are texts, as
+    printed; an apostrophe marks a text that looks like a figure.
+    """
 
     id: str
     source: str

@@ -112,11 +112,7 @@ _DEFINITION = re.compile(r"\s*([A-Za-z_\\][\w.\\]*)\s*=(.*)", re.DOTALL)
 
 
 def definitions(module: str) -> list[Definition]:
-    """The names of a module in the form `NAME = formula;`, each with the comment `/** ... */` before it.
-
-    >>> definitions("/** Twice a number. */ TWICE = LAMBDA(x, // once\\n 2 * x);")
-    [Definition(name='TWICE', text='LAMBDA(x, \\n 2 * x)', comment='Twice a number.')]
-    """
+    """The names of a module in the form `NAME = formula;`, each with the comment `/** ... */` before it."""
     found: list[Definition] = []
     text, comment, braces = "", "", 0
     for piece in _PIECES.finditer(module):
@@ -148,11 +144,7 @@ _COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:[^"]|"")*")', re
 
 
 def pieces(module: str) -> set[str]:
-    """The text constants of a module that are parts of sentences: with a blank and small letters.
-
-    >>> pieces('LAMBDA(x, IF(x = "NOT SCORED", "#LAW12! x: is blank", "before"))')
-    {'#LAW12! x: is blank'}
-    """
+    """The text constants of a module that are parts of sentences: with a blank and small letters."""
     texts = {found["text"][1:-1].replace('""', '"') for found in _COMMENT_OR_TEXT.finditer(module) if found["text"]}
     return {text for text in texts if " " in text and re.search("[a-z]{2}", text)} - NO_SENTENCES
 

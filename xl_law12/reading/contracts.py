@@ -45,7 +45,7 @@ def played_contract(text: str) -> Contract | None:
 
 @lru_cache(maxsize=4096)
 def parse_contract(text: str) -> Contract | None:
-    """Read a contract with or without declarer and result, in any order after the strain; None for a passed-out board."""
+    """Read a contract with or without declarer and result, in any order after the strain; None for a pass."""
     if len(text) > LONGEST:
         template = "{text} has {characters:,} characters: no contract is longer than {longest}"
         raise ContractError(template, text=quoted(text), characters=len(text), longest=LONGEST)

@@ -84,11 +84,7 @@ def meaning_of(cell: Entry, side: Entry = "") -> str | None:
 
 
 def find_headings(rows: Sequence[EntryRow]) -> Headings:
-    """The first line that names results and something else.
-
-    >>> find_headings([["Traveller", "", ""], ["NS", "EW", "Score"], [1, 2, 420]])
-    Headings(meanings=('ns', 'ew', 'score'), names=('NS', 'EW', 'Score'), first=1, below=2)
-    """
+    """The first line that names results and something else."""
     for first, top in enumerate(rows[:MOST_TITLES]):
         below = rows[first + 1] if first + 1 < len(rows) else ()
         sides = [cell for cell in below if cell != ""]

@@ -440,11 +440,7 @@ class TableLine(NamedTuple):
 
 
 def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
-    """Every line below the headings; `board` where no column says it, `vulnerable` for all lines.
-
-    >>> read_table([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]])
-    [TableLine(board=2, ns=1, ew=5, result=620)]
-    """
+    """Every line below the headings; `board` where no column says it, `vulnerable` for all lines."""
     tables = without_repeats([_with_arguments(table, board, vulnerable) for table in _tables_pasted(columns)])
     lines = all_lines(table.results for table in tables)
     results = iter(results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines)))
