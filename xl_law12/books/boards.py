@@ -22,7 +22,9 @@ BOARDS, TABLES = 32, 12
 HEAD = 12
 FIRST = HEAD + 1
 LAST = FIRST + BOARDS - 1
-BELOW = LAST + 4  # the first row of the figures
+BELOW = LAST + 4  # the first row of the figures: on Butler of the chart, then those of North-South and East-West
+BELOW_NS = BELOW + 17
+BELOW_EW = BELOW_NS + BOARDS + 3
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 LINE_HEIGHT = 26  # two lines of text, so that a weighting can be read
 
@@ -30,10 +32,7 @@ ExampleRows = Sequence[Sequence[object]]
 PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
 CHART = 13, 7.5  # its width and height in centimetres, in 15 rows
-BELOW_NS = BELOW + 17  # the first rows of the figures of North-South, and of East-West
-BELOW_EW = BELOW_NS + BOARDS + 3
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
-
 TEAMS_MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where it was not played."
 
 
@@ -80,10 +79,10 @@ def build_butler(page: Page) -> None:
 
 def _butler_columns() -> Iterator[Column]:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
-    first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
-    yield Column("datums", "Datum", 9, figure(f"INDEX(each_datum,{first})"), styles.WHOLE, style=styles.RESULT)
-    across = f"SEQUENCE({TABLES},1,1,0)"
-    sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
+    firsts = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"  # where each board begins in a list of all results
+    yield Column("datums", "Datum", 9, figure(f"INDEX(each_datum,{firsts})"), styles.WHOLE, style=styles.RESULT)
+    ones = f"SEQUENCE({TABLES},1,1,0)"  # a column of them: MMULT adds up each row
+    sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{ones})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{ones}))'
     yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES)
     yield layout.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
 
@@ -129,8 +128,8 @@ def build_teams(page: Page) -> None:
     _barking(page)
     page.sheet.freeze_panes = f"A{FIRST}"
     results, typed = page.where["results"], page.where["typed_in"]
-    played = f"COLUMN()-{results.left - 1}>{page.fixed('tables')}"
-    page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{played})", styles.BLANK)
+    unused = f"COLUMN()-{results.left - 1}>{page.fixed('tables')}"
+    page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{unused})", styles.BLANK)
     layout.spare(page, typed._replace(right=page.where["rulings"].right))
     printing.break_before(page, BELOW - 2)
     printing.print_on(page, "portrait", f"A1:{RIGHT}{BELOW + BOARDS - 1}", one_page=False)
@@ -172,11 +171,11 @@ def _barking(page: Page) -> None:
         line = f"INDEX(results,{number},0)"
         scores = f'IF({line}="PASS",0,IF({line}="","",{line}))'
         crossed = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
-        is_whole = f'INDEX(aggregate,{number})<>""'
+        is_whole = f'({across}>0)*(INDEX(aggregate,{number})<>"")'  # as wide as its answer: one cell gives one
         where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
-        page.result("", f'IF(({across}>0)*({is_whole}),{crossed},"")', where, show=styles.SIGNED_PLACES)
-    page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
-    page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')
+        page.result("", f'IF({is_whole},{crossed},"")', where, show=styles.SIGNED_PLACES)
+    page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 2 + TABLES))
+    page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')  # three in each set of three others
     _summed(page, "cross_totals", 9, "Cross-IMPs", "crossed")
     _summed(page, "cross_means", 10, "A comparison", "crossed", "MAX(1,comparisons)")
 
@@ -189,7 +188,7 @@ def _lines(page: Page, examples: ExampleRows, message: str, columns: Iterable[Co
     for row, line in enumerate(() if page.edition.blank else examples, start=FIRST):
         if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
             page.height(row, LINE_HEIGHT)
-    page.alias("typed_in", Area(FIRST, 2, LAST, 14))
+    page.alias("typed_in", Area(FIRST, 2, LAST, 2 + TABLES))
     layout.lines(page, f"O{HEAD}", BOARDS, columns, more)
     page.height(HEAD - 1, layout.NARROW)  # all boards are on one page
     page.one_line(HEAD)
@@ -207,9 +206,9 @@ def _below(page: Page, row: int, text: str) -> None:
 def _summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:
     """Write a line above the results: what every table's figures add up to."""
     page.label(f"B{row}", text, style=styles.STRONG)
-    down = f"SEQUENCE(1,{BOARDS},1,0)"
-    none = f"MMULT({down},0+ISNUMBER({figures}))*({divisor}>0)=0"
-    total = f"MMULT({down},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
+    ones = f"SEQUENCE(1,{BOARDS},1,0)"  # a row of them: MMULT adds up each column
+    none = f"MMULT({ones},0+ISNUMBER({figures}))*({divisor}>0)=0"
+    total = f"MMULT({ones},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
     area = Area(row, 3, row, 2 + TABLES)
     page.result(key, f'IF({none},"",{total})', str(area), show=styles.SIGNED_PLACES, style=styles.RESULT)
 

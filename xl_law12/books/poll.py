@@ -16,7 +16,6 @@ LEAST = 5  # players, WBF 2017
 RAISED = "+0.0%;-0.0%;0.0%"
 WIDTHS = (18.5, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
 LAST = "S"
-
 BLOCK = "P"  # the first column of the block on the right
 
 
@@ -34,9 +33,9 @@ def build(page: Page) -> None:
     steps = "Whole steps, such as 5%; empty: not rounded."
     page.entry("rounding", examples="5%", show=styles.TEXT, align=styles.CENTRE, message=steps)
     shares = "IF(COUNT(of)=0,cast,IFERROR(cast/SUM(cast),cast))"  # a second stage makes parts of votes
-    weights, other_weights = (  # what does not favour the one side favours the other
-        f"POLL_WEIGHTS({shares},IF(favours=«{YES}»,{yes},{no}),uplift,rounding)" for yes, no in ((1, 0), (0, 1))
-    )
+    # what does not favour the one side favours the other
+    weights = f"POLL_WEIGHTS({shares},IF(favours=«{YES}»,1,0),uplift,rounding)"
+    other_weights = f"POLL_WEIGHTS({shares},IF(favours=«{YES}»,0,1),uplift,rounding)"
     others = f'IF((cast="")+(nos<>«{ruling.BOTH}»),"",{other_weights})'
     asked = (
         Column("votes", "Players: reached it"),
@@ -63,8 +62,6 @@ def build(page: Page) -> None:
 
 def _worked_out(page: Page) -> None:
     """What each line is worth, the figures of the card, and the block and the text for a ruling."""
-    # Votes times the second stage; what is not legal has no weight (WBF 2017, example 10).
-    # While something is wrong on a line there are no weights: the others' would leave its votes out.
     ask_favours, ask_made = "«Does it favour the non-offending side?»", "«How many made it, of how many?»"
     wrong = chosen(
         (refused("score"), "score"),
@@ -74,6 +71,8 @@ def _worked_out(page: Page) -> None:
     )
     page.step("row", f'", row "&SEQUENCE({LINES})&": "', rows=LINES)
     page.step("wrong", wrong, rows=LINES)
+    # `cast`: votes times the second stage; what is not legal has no weight (WBF 2017, example 10).
+    # While something is wrong on any line there are no weights: the others' would leave its votes out.
     left_out = f'(votes="")+(favours=«{ILLEGAL}»)+SUMPRODUCT(0+(LEN(wrong)>0))'
     page.step("cast", f'IF({left_out},"",IF(of="",votes,IFERROR(votes*made/of,"")))', rows=LINES)
     messages.tell_refusals(page, "wrong", "weight")

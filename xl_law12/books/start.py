@@ -35,7 +35,7 @@ USES = {
     },
 }
 
-NEXT = (
+NEXT = (  # `_next` shows the first, and with it one of the others, by its number
     "Next: click the name of a sheet below (in LibreOffice with Ctrl held down).",
     "For an evening paste its results on the sheet Results, empty so far.",
     "Something on Results cannot be read: the sheet Session says what.",
@@ -63,7 +63,7 @@ def build(page: Page) -> None:
             page.label(f"C{row}", text)
             page.height(row, 18)
         row += 2
-    row = _words(page, row)
+    row = _remarks(page, row)
     printing.print_on(page, "portrait", f"A1:C{row}")
 
 
@@ -72,6 +72,7 @@ def _functions(page: Page) -> None:
     # Never below 0, but asked: so they are calculated again when somebody types there, and not at every opening.
     typed = "COUNTA(Law 12.contract,Matchpoints.contract,Results.table)"
     page.step("version", f'IF({typed}<0,"",IFERROR(LAW12_VERSION(),""))')
+    # IMP stands for all: whatever the version, 430 are 10 IMPs if functions answer.
     page.step("is_there", f"IF({typed}<0,FALSE,IFERROR(IMP(430),0)=10)")
     python = "«Last calculated by Python's functions: they calculate again when an input changes.»"
     names = "«Last calculated by the names inside this workbook: nothing has to be installed.»"
@@ -103,7 +104,7 @@ def _next(page: Page) -> None:
     page.result("next", f'INDEX(words,1)&" "&IFERROR({evening},"")', "B6", align=styles.FLUSH)
 
 
-def _words(page: Page, row: int) -> int:
+def _remarks(page: Page, row: int) -> int:
     """Write the remarks that are true for every sheet; returns the last row."""
     page.heading(f"B{row}:C{row}", "On every sheet")
     for text in (

@@ -53,7 +53,7 @@ def build(page: Page) -> None:
     page.heights(lines, 19)
     page.rule(str(lines), f"AND(COUNT($E{lines.top}:$F{lines.top})=0,LEN($E{lines.top})>0)", styles.LIT)
     page.rule(str(lines), f"LEN($B{lines.top})=0", styles.BLANK)
-    _found(page)
+    _from_session(page)
     _serious_error(page)
     _card(page)
     _frequencies(page)
@@ -79,13 +79,12 @@ def _card(page: Page) -> None:
     page.result("serious_words", damage("worth"), style=styles.CARD_VERDICT)
 
 
-def _found(page: Page) -> None:
-    """Find the lines of the session that are this board's."""
+def _from_session(page: Page) -> None:
+    """Take this board's lines from the session, with what each is scored as; say why there are none, or no IMPs."""
     every = 'IF((Session.board_used&""=chosen&"")*(chosen<>""),SEQUENCE(Session.used),"")'
     page.step("at", f'IFERROR(SMALL({every},{EACH_LINE}),"")', rows=LINES)
     messages.tell(page, "session_said", "Session.read_said")
-    found = 'OR(chosen="",COUNT(at)>0,Session.read_said<>"")'
-    nothing = f'IF({found},"",«No line of this board in Results.»)'
+    nothing = 'IF(OR(chosen="",COUNT(at)>0,Session.read_said<>""),"",«No line of this board in Results.»)'
     messages.tell(page, "nothing", f'IF(Session.is_empty,"● "&Session.begin,{nothing})')
     page.step("cross_answer", "CROSS_IMPS(scored,,fullest)", rows=LINES, columns=2)
     page.step("butler_answer", "BUTLER_IMPS(scored)", rows=LINES, columns=2)
@@ -93,10 +92,11 @@ def _found(page: Page) -> None:
     why = '"● "&«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1)'
     messages.tell(page, "imps_said", f'IF({unscored},{why},"")')
     page.step("results", f'IF(at="","",INDEX({SESSION}.counted,at))', rows=LINES)
+    # The results on a board: as typed on Session, else the most that any board has.
     page.step("fullest", 'IF(COUNT(at)=0,"",IF(Session.tables="",MAX(1,Session.most),Session.tables))')
     page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
     within = f'Session.compare="{COMPARISONS[0]}"'
-    # (SEQUENCE(60)>0) makes the condition a column: one cell would give one cell
+    # Blank where sections are compared apart. (SEQUENCE(60)>0) makes the condition a column: one cell gives one cell.
     page.step("scored", f'IF(({EACH_LINE}>0)*({within}),"",results)', rows=LINES)
     apart = "«The sections are compared each by itself: their points stand on the sheet Session.»"
     messages.tell(page, "apart", f'IF({within},"● "&{apart},"")')

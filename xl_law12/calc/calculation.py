@@ -100,18 +100,14 @@ class Evaluation:
     def read(self, reference: Reference) -> Values:
         """The values of a reference's cells."""
         sheet, area = reference
-        shown, by_engine, constant = self._shown[sheet], self._by_engine[sheet], self._workbook.sheets[sheet].values
-        return [
-            [
-                shown[place]
-                if place in shown
-                else self._engine_value(Cell(sheet, place))
-                if place in by_engine
-                else constant.get(place)
-                for place in row
-            ]
-            for row in area.rows()
-        ]
+        shown, by_engine, stored = self._shown[sheet], self._by_engine[sheet], self._workbook.sheets[sheet].values
+
+        def value(place: Place) -> Value:
+            if place in shown:
+                return shown[place]
+            return self._engine_value(Cell(sheet, place)) if place in by_engine else stored.get(place)
+
+        return [[value(place) for place in row] for row in area.rows()]
 
     def _engine_value(self, cell: Cell) -> Value:
         if cell not in self._engine_values:
@@ -321,12 +317,13 @@ class Calculation:
             workbook.load()
         for sheet, area in {reference for several in self.reads.values() for reference in several}:
             workbook.sheets[sheet].load(area.top, area.bottom)
-        of_reading = ((cell, workbook.parsed(cell)) for cell in self.reads)  # a spill read by its anchor may be ours
-        self.ours = {cell for cell, it in of_reading if it and (it.calls_ours or SPILL_OF in it.functions)}
-        self._read = CellSet(reference for several in self.reads.values() for reference in several)
+        # What reads a spill by its anchor (A1#) is worked out with our own: the spill may be ours.
+        each_parsed = ((cell, workbook.parsed(cell)) for cell in self.reads)
+        self.ours = {cell for cell, it in each_parsed if it and (it.calls_ours or SPILL_OF in it.functions)}
+        self._cells_read = CellSet(reference for several in self.reads.values() for reference in several)
         if self._is_opaque:
             for sheet in workbook.sheets:
-                self._read.add(Reference(sheet, Area(1, 1, LAST_ROW, LAST_COLUMN)))
+                self._cells_read.add(Reference(sheet, Area(1, 1, LAST_ROW, LAST_COLUMN)))
         self._areas = {cell: workbook.formula(cell).area for cell in self.reads}  # the area that each result fills
         self._spreading = [cell for cell in self.reads if workbook.formula(cell).kind != "plain"]
         self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # by spills, when it was saved
@@ -336,7 +333,7 @@ class Calculation:
         names = workbook.names if self._is_opaque else survey.names_met()  # a text may become a reference to any name
         to_others = {sheet for cell, several in self.reads.items() for sheet, _ in several if sheet != cell.sheet}
         read_from_others = workbook.sheets if self._is_opaque else to_others
-        file = partial(engine_file, workbook, self._native, names, self._read, read_from_others)
+        file = partial(engine_file, workbook, self._native, names, self._cells_read, read_from_others)
         self.engine = Engine(file, workbook.sheets)
         self._evaluation = Evaluation(workbook, self.engine)
         self._has_changed = False  # in this round, a value that a formula reads
@@ -388,7 +385,7 @@ class Calculation:
 
     def _is_read(self, cell: Cell, area: Area) -> bool:
         """Whether any formula reads cells of an area on a cell's sheet."""
-        return self._read.meets(Reference(cell.sheet, area))
+        return self._cells_read.meets(Reference(cell.sheet, area))
 
     def _take(self, cell: Cell, result: Block) -> None:
         """Remember a result, and put it into the engine if any formula reads it."""
@@ -433,15 +430,13 @@ class Calculation:
 
 def _fitted(rows: Values, area: Area) -> Values:
     """An answer in a fixed area: one row or column is repeated, what is missing is #N/A."""
-    missing = ErrorValue("#N/A")
-
-    def at(row: int, column: int) -> Value:
-        line = rows[0] if len(rows) == 1 else rows[row] if row < len(rows) else None
-        if line is None or (len(line) > 1 and column >= len(line)):
-            return missing
-        return or_zero(line[0] if len(line) == 1 else line[column])
-
-    return [[at(row, column) for column in range(area.width)] for row in range(area.height)]
+    lines = rows * area.height if len(rows) == 1 else rows
+    missing: Values = [[ErrorValue("#N/A")]]
+    fitted: Values = []
+    for line in [*lines, *missing * area.height][: area.height]:
+        values = line * area.width if len(line) == 1 else [*line, *missing[0] * area.width]
+        fitted.append([or_zero(value) for value in values[: area.width]])
+    return fitted
 
 
 def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

@@ -144,7 +144,7 @@ class Package:
             raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
 
     def relations(self, part: str) -> dict[str, tuple[str, str]]:
-        """The last word of the type of each relation of a part (blank: of the file), and the part, by their ids."""
+        """By id, the last word of a relation's type and the part it leads to, of a part (blank: of the whole file)."""
         name = relations_part(part)
         if name not in self:
             return {}

@@ -55,6 +55,7 @@ def read(data: bytes) -> Evening:
 
 
 def _grid(sheet: str, table: SpannedTable) -> Grid:
+    """The table of a sheet. A sheet's name is the title if it says a board, such as `Board 7`."""
     title = sheet if board_in([sheet]) else ""
     return table.grid(title)._replace(word=f"{sheet}, row")
 
@@ -80,12 +81,12 @@ def _table(contents: Contents, formats: Mapping[bytes, str]) -> SpannedTable:
     data = contents.part.data
     merged = [area for area in (area_of(found[1].decode()) for found in _MERGED.finditer(data)) if area is not None]
     last = max(row for row, _ in contents.values)
-    # as far down as anything stands; and WIDEST and one column more is enough for `check_width` to refuse it
+    # Areas may go to the end of the sheet: the last filled row ends them, and `check_width` refuses WIDEST + 1 columns.
     merged = [it._replace(bottom=min(it.bottom, last), right=min(it.right, it.left + WIDEST)) for it in merged]
     spans = {(area.top, area.left): (area.width, area.height) for area in merged}
     covered = {place for area in merged for place in area.places()} - spans.keys()
-    found = _FORMATTED.finditer(data) if formats else ()
-    kinds = {place_of(it[1].decode()): formats[it[2]] for it in found if it[2] in formats}
+    styled = _FORMATTED.finditer(data) if formats else ()  # each cell's address, and the number of its style
+    kinds = {place_of(it[1].decode()): formats[it[2]] for it in styled if it[2] in formats}
     by_row: dict[int, dict[int, Any]] = {}
     for (row, column), value in contents.values.items():
         by_row.setdefault(row, {})[column] = value
@@ -135,12 +136,12 @@ def _sheets_of_libreoffice(data: bytes) -> Iterator[Grid]:
     if "content.xml" not in parts:
         raise ResultsError("is damaged, or encrypted: open it, and save it anew")
     for sheet in xml.parsed(parts["content.xml"][1], "content.xml").iter("{*}table"):
-        name = _of(sheet, "name")
+        name = _attribute(sheet, "name")
         table, number = SpannedTable(), 1
         for row in sheet.iter("{*}table-row"):
             again = _count(row, "number-rows-repeated")
             cells = [*_cells(row)]
-            if cells and _of(row, "visibility") in ("collapse", "filter"):
+            if cells and _attribute(row, "visibility") in ("collapse", "filter"):
                 raise ResultsError(HIDDEN.format(sheet=quoted(name)))
             for repeated in range(again if cells else 0):
                 table.begin_row(number + repeated)
@@ -169,20 +170,20 @@ def _cells(row: xml.Element) -> Iterator[tuple[str, Spans]]:
 
 def _shown(cell: xml.Element) -> str:
     """The text of a cell: a figure with all its digits, a percentage, a day."""
-    kind, value = _of(cell, "value-type"), figure_of(_of(cell, "value"))
+    kind, value = _attribute(cell, "value-type"), figure_of(_attribute(cell, "value"))
     if kind in ("float", "percentage") and value is not None:
         return _text(value, PERCENT if kind == "percentage" else "")
     if kind == "date":
-        return _of(cell, "date-value")[:10]
+        return _attribute(cell, "date-value")[:10]
     return " ".join("".join(line.itertext()) for line in cell.iterfind("{*}p"))
 
 
-def _of(element: xml.Element, name: str) -> str:
+def _attribute(element: xml.Element, name: str) -> str:
     """An attribute, whatever its namespace."""
     return next((str(value) for key, value in element.items() if key.rpartition("}")[2] == name), "")
 
 
 def _count(element: xml.Element, name: str) -> int:
     """An attribute that counts; 1 where it is missing."""
-    text = _of(element, name)
+    text = _attribute(element, name)
     return int(text) if text.isdecimal() and len(text) < 8 else 1

@@ -45,7 +45,7 @@ def take(path: Path) -> Evening:
         rulings = []
         for row, cells in rows:
             event, board, ns, ew, award, other = map(_text, cells)
-            ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, bool(other))
+            ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, at_teams=bool(other))
             if ruling.award or all(ruling.names):  # a line without an award is asked about
                 rulings.append(ruling)
         return ruled(evening, rulings)
@@ -91,7 +91,7 @@ class _Sheets:
         raise Law12Error("is a workbook of xl-law12 without an evening: its sheets Results and Session are missing")
 
     def rows(self, sheet: str, *keys: str, left_of_them: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
-        """The sheet on which these cells stand, and their rows with numbers, from so many columns left of them on."""
+        """The sheet with these cells, and its numbered rows, from (left of) the first key's column to the last's."""
         areas = [self.areas[sheet][key] for key in keys]
         place = areas[0][0]
         if place not in self._values:
@@ -110,7 +110,7 @@ class _Sheets:
 
 
 def _results(sheets: _Sheets) -> Evening:
-    """The table as it stands on the sheet Results."""
+    """The table on the sheet Results, with what Session and Ranking say of it: rules, adjustments, title and date."""
     session_sheet = sheets.with_names("results_table", "method")
     sheet, rows = sheets.rows(session_sheet, "results_table")
     filled = [(row, [_text(cell) for cell in cells]) for row, cells in rows if any(map(_text, cells))]

@@ -96,7 +96,7 @@ class _Page:
         return inside(WORDS.get(text, text), self._language)
 
     def _head(self, text: str) -> str:
-        """A heading, for our own reader in English."""
+        """A heading; our own reader finds the English one in the page, as the value of a translated one."""
         said = self._say(text)
         return escape(said) if said == text else f'<data value="{escape(text)}">{escape(said)}</data>'
 
@@ -114,7 +114,7 @@ class _Page:
         return " · ".join(filter(None, (date, *said, self._say(method))))
 
     def _footnotes(self) -> Iterator[str]:
-        """The rulings that count, with a link to the board each, and the adjustments, which no traveller shows."""
+        """The rulings that count, each with a link to its board, and the adjustments; `_noted` gets their numbers."""
         evening, number = self._scored.evening, 0
         ranked = {standing.pair for standing in self._scored.ranking}
         for at, (board, lines) in enumerate(self._boards, start=1):
@@ -156,6 +156,7 @@ class _Page:
         scored = self._scored
         points = scored.columns()
         columns = own_files.columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
+        # As in our CSV, but the names stand beside the pairs, and a ruling at the end of its line.
         headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], *own_files.RARE.values(), *points, RULING)
         in_title = HEADINGS[:1] if all(_NUMBER.fullmatch(board) for board, _ in self._boards) else ()
         needed = [heading for heading in headings if any(columns.get(heading, ())) and heading not in in_title]

@@ -65,8 +65,9 @@ def assembled(language: str = "") -> str:
     program = re.sub(MARKED.format("(.*?)"), numbered, program_of(names | trees, trees))
     program = program.replace(BY_LAMBDA, NAME).replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
     # where a table's figures stand in a text, its translations have the table's name in {{ }}
-    keys = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}
-    tongues = {it: [it, *(with_tables(translated(keys.get(text, text), it)) for text in texts[1:])] for it in known()}
+    as_written = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}
+    to_translate = [as_written.get(text, text) for text in texts[1:]]
+    tongues = {it: [it, *(with_tables(translated(text, it)) for text in to_translate)] for it in known()}
     data = {"sheets": sheets, "texts": tongues, "language": language, "version": __version__}
     script = f"const DATA = {json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n{_file('page.js')}"
     return _whole(script, f"const engine = SAY => {{{program}return LAW12;}};")
@@ -75,6 +76,7 @@ def assembled(language: str = "") -> str:
 def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any]:
     """A sheet as the script needs it: its cells, which formulas it has, what they read; their trees are added."""
     of_area = dict(page.formulas)
+    # A key of merged cells has no formula itself: they show the step `key_here`.
     by_key = {key: of_area[area] for key, area in page.where.items() if area in of_area}
     found: dict[str, list[Any]] = {}  # by the formula's key: its LAMBDA, and the keys that this takes
     read: set[str] = set()  # keys of cells alone
@@ -94,7 +96,7 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
         text = formulas.worded(with_variables, MARKED.format)
         parameters = "".join(f"k_{sheet.lower()}_{it}," for sheet, it in asked)
         trees[name] = parse(f"LAMBDA({parameters}{text})", stored=True)
-        found[key] = [name, *("" if sheet else it for sheet, it in asked)]
+        found[key] = [name, *("" if sheet else it for sheet, it in asked)]  # other sheets' cells are blank here
         waiting += [it for sheet, it in asked if not sheet]
     wanted = {*page.inputs, *page.argument_cells.values(), *(key for key in read | set(found) if key in page.where)}
     return {

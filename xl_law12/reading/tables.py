@@ -88,18 +88,19 @@ def _headed_table(part: GridPart, *, is_exact: bool) -> HeadedTable:
     """The lines of a part, column by column."""
     sample = part._replace(below=_sample(part.below))
     headed = Headed(_with_boards(part), sample.below.columns)
-    columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
+    columns = columns_of(headed, lambda tried: distinct(_lines(sample, tried)).answers())
     columns, unit = with_points(columns, part.headings, part.below.columns, is_faced=part.below.is_faced)
     board, ns, ew = (part.below.column(columns.get(name)) for name in ("board", *SIDES))
     has_rooms = part.below.room or any(grids.rooms_in(part.below.column(columns.get("room"))))
     if has_rooms or grids.meet_both_ways(board, ns, ew):  # of a match
-        columns |= {"session": columns.pop("round")} if "round" in columns else {}
+        if "round" in columns:  # two teams that meet in two rounds play two matches
+            columns["session"] = columns.pop("round")
     else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
     lines, asked = _seen_from_ns(part, columns)
     gone, found = line_faults(lines, columns, part.below)
     moved = dict(width_faults(part.below, part.headings.names, lines)) if is_exact else {}
-    faults = {**moved, **asked, **found}
+    faults = {**moved, **asked, **found}  # of several about a line the last one counts
     return HeadedTable(part, lines, columns, unit, _players(lines, part.below, columns), gone, faults)
 
 
@@ -111,10 +112,11 @@ def _with_boards(part: GridPart) -> list[str | None]:
         column = part.below.column(at)
         seats = [part.below.column(seat) for seat, it in enumerate(meanings) if it in (*SIDES, "pair", "north", "east")]
         met = [{*zip(column, seat, strict=True)} for seat in seats]
-        comes_again = len({*column}) < len(column) and met and all(len(it) == len(column) for it in met)
-        is_counted = meanings[at] == "deal" or part.below.room or comes_again
+        comes_again = len({*column}) < len(column)
+        is_once_a_pair = bool(met) and all(len(it) == len(column) for it in met)
+        are_boards = meanings[at] == "deal" or part.below.room or (comes_again and is_once_a_pair)
         are_figures = all(figure_of(cell) for cell in {*column} - {""})  # a total has none
-        if is_counted and not part.board and "board" not in meanings and are_figures:
+        if are_boards and not part.board and "board" not in meanings and are_figures:
             meanings[at] = "board"
     return meanings
 
@@ -302,17 +304,17 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells], boards: ColumnCe
     if "" not in lines.ns and "" not in lines.ew:
         return {}, {}
     met = [*zip(lines.ns, lines.ew, strict=True)]
-    silent = {pairs for pairs in {*met} if "" in pairs and all(it == "" or names_a_summary(str(it)) for it in pairs)}
-    alone = [at for at, pairs in enumerate(met) if pairs in silent]
+    nameless = {pair for pair in {*met} if "" in pair and all(it == "" or names_a_summary(str(it)) for it in pair)}
+    alone = [at for at, pair in enumerate(met) if pair in nameless]
     if not alone or len(alone) == lines.size:
         return {}, {}
-    tells = any(map(is_played, set(lines.contract)))
+    has_contracts = any(map(is_played, set(lines.contract)))
     gone: LeftLines = {}
     faults: Faults = {}
     for at in alone:
-        if tells and not _may_be_a_result(lines, at, [*met[at], *(column[at] for column in labels)]):
+        if has_contracts and not _may_be_a_result(lines, at, [*met[at], *(column[at] for column in labels)]):
             gone[at] = NO_RESULT
-        elif tells or says_something(lines, at):
+        elif has_contracts or says_something(lines, at):
             faults[at] = Law12Error(WITHOUT_PAIRS)
         elif boards[at] == "":
             gone[at] = NO_RESULT
@@ -353,8 +355,8 @@ def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tu
     for index, column in {**_beside(columns, grid), **pairs}.items():
         unplayed = {cell for cell in set(column) if means(cell, "unplayed")}
         for at, cell in enumerate(column if unplayed else ()):
-            said = lines.cells(at, RESULTS) if cell in unplayed else []
-            if not all(map(says_nothing, said)) and all(it in ("", 0, "0") for it in said):
+            is_zero = cell in unplayed and all(it in ("", 0, "0") for it in lines.cells(at, RESULTS))
+            if is_zero and says_something(lines, at):
                 yield at, Law12Error(template, Where.of("table", grid.numbers[at], index + 1), cell=quoted(cell))
 
 
@@ -402,7 +404,7 @@ def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
 def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
     """The tables without the lines that repeat an earlier one, which gets its missing cells from them."""
     if sum(table.part.below.is_faced for table in tables) < 2:
-        return [*tables]
+        return [*tables]  # only lists in which either pair can stand first repeat each other
     answer: list[HeadedTable] = []
     first: dict[Meeting, tuple[dict[str, list[Any]], int]] = {}  # where a result stands first: its columns, its line
     for table in tables:
@@ -504,6 +506,6 @@ def _name(cell: Entry) -> Entry:
         return cell
     if isinstance(cell, Unreadable):
         return None
-    text = cell.strip()
+    text = cell.strip()  # 16 figures and more stay a text: a float would not keep them all
     number = figure_of(text) if len(text) < 16 and text[:1].isdigit() and text[-1:].isdigit() else None
     return text or None if number is None else number

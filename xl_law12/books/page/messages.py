@@ -18,7 +18,7 @@ LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": 
 
 def tell(page: Page, key: str, formula: str, rows: int = 1) -> None:
     """Let the status look at the text of a formula: a refusal, or a line for each doubt, as functions write them."""
-    # These texts stand below each other, left of the other steps: the status reads them as one range.
+    # A doubt begins with one of MARKS. The texts stand below each other, left of the steps: the status reads one range.
     assert page.first_step is not None
     row, column = page.first_step
     place = Area(row + len(page.messages), column - 1, row + len(page.messages) + rows - 1, column - 1)
