@@ -40,7 +40,7 @@ def own_texts() -> list[str]:
 def formulas_of_sheets() -> tuple[dict[str, Any], dict[str, Node], set[str]]:
     """What the script needs of each sheet, by its view; the formulas as LAMBDAs; and the texts of the sheets."""
     made = build.pages(Edition(blank=True), (*SHEETS.values(), vps.NAME))
-    words = set(_WORD.findall(_file("page.html") + _file("page.js")))
+    words = set(_WORD.findall(_file("page.html") + _file("page.js")))  # the keys that the page names are among them
     trees: dict[str, Node] = {}
     said = made[law12.NAME].say.said  # by all sheets: they have one `say`
     return {view: _sheet(made[name], words, trees) for view, name in SHEETS.items()}, trees, said
@@ -48,11 +48,11 @@ def formulas_of_sheets() -> tuple[dict[str, Any], dict[str, Node], set[str]]:
 
 def assembled(language: str = "") -> str:
     """The page as one file; it begins in this language, or in the reader's own."""
-    sheets, trees, of_sheets = formulas_of_sheets()
+    sheets, trees, texts_of_sheets = formulas_of_sheets()
     modules = (with_tables(with_sentences(typed(name), MARKED.format)) for name in MODULES)
-    names = {it.name: parse(it.text) for module in modules for it in definitions(module)}
+    functions = {it.name: parse(it.text) for module in modules for it in definitions(module)}
     told = {text for sheet in sheets.values() for text in (sheet["hint"], *sheet["explained"].values())}
-    told |= {text for text in of_sheets if f'"{text}"' in _file("page.js")}
+    told |= {text for text in texts_of_sheets if f'"{text}"' in _file("page.js")}  # said by variables, such as titles
     # SAY[0] is the language; the texts of the program follow those of the page, as they are met
     texts = [ENGLISH, *own_texts(), *sorted(told - {*own_texts()})]
 
@@ -62,7 +62,7 @@ def assembled(language: str = "") -> str:
             texts.append(text)
         return f'"+SAY[{texts.index(text)}]+"'  # the text stands in a longer one, whose "" is cut off below
 
-    program = re.sub(MARKED.format("(.*?)"), numbered, program_of(names | trees, trees))
+    program = re.sub(MARKED.format("(.*?)"), numbered, program_of(functions | trees, trees))
     program = program.replace(BY_LAMBDA, NAME).replace('""+', "").replace('+""', "").replace(f'"{ENGLISH}"', "SAY[0]")
     # where a table's figures stand in a text, its translations have the table's name in {{ }}
     as_written = {with_tables(piece): piece for name in MODULES for piece in pieces(typed(name)) if "{{" in piece}

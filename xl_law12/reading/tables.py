@@ -414,7 +414,7 @@ def without_repeats(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
         lines = table.lines
         met = {*zip(lines.board, lines.ns, lines.ew, strict=True)}
         turned = {(board, ew, ns) for board, ns, ew in met}
-        if len(turned & first.keys()) > len(met & first.keys()):  # its contracts may leave open who is NS
+        if len(turned & first.keys()) > len(met & first.keys()):  # contracts may have left open who is NS: as earlier
             lines = grids.mirrored(lines)
         own = {name: [*getattr(lines, name)] for name in ("board", *OF_SIDES)}
         again = {}
