@@ -233,10 +233,12 @@ def _notes(page: Page) -> None:
     page.alias("noted_ns", seats._replace(right=seats.left))
     page.alias("noted_ew", seats._replace(left=seats.right))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
-    where = f'«Board»&" "&{board}&", "&noted_ns&" - "&noted_ew&": "&{words}&" ("&{law}&")"'
+    opponents = f'SUBSTITUTE(noted_ew,"EW","{page.say("EW")}")'  # marks and adjustments have the function's EW
+    where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&{opponents}&": "&{words}&" ("&{law}'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
     got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
-    page.step("noted_where", f'IF(noted="","",{where}&". "&«NS»&" "&{got[0]}&", "&«EW»&" "&{got[1]})', rows=NOTES)
+    worth = f'{page.say("NS")} "&{got[0]}&", {page.say("EW")} "&{got[1]}'
+    page.step("noted_where", f'IF(noted="","",{where}&"). {worth})', rows=NOTES)
     page.step("how_much", 'IF(adjusted_at="","",INDEX(adjusted_by,adjusted_at))', rows=NOTES)
     why = "INDEX(noted_adjusted,0,2)"
     said = f'INDEX(noted_adjusted,0,1)&": "&how_much&IF({why}="",""," ("&{why}&")")'

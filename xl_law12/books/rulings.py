@@ -40,6 +40,7 @@ def build(page: Page) -> None:
     )
     before, after = (f"INDEX(moves,SEQUENCE({LINES}),{{{of}}})" for of in ("1,3", "2,4"))
     places = f'IF({before}={after},"",{before}&" → ")&{after}'
+    others = 'SUBSTITUTE(INDEX(moves,0,6),"EW",«EW»)'
     columns = (
         Column("event_name", "Event, match", show=styles.TEXT, align=styles.SHRUNK_LEFT),
         *(Column("board", "Board"), Column("ns", "NS"), Column("ew", "EW")),
@@ -50,7 +51,7 @@ def build(page: Page) -> None:
         Column("worth", "NS get", formula=worth, show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
         Column("state", "What they are", formula=state, style=styles.QUIET, align=styles.LEFT),
         Column("places", "Place NS", formula=places, align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
-        Column("others_move", "Others move", formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.SHRUNK_LEFT),
+        Column("others_move", "Others move", formula=others, align=styles.SHRUNK_LEFT),
     )
     lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("rulings"))
     page.one_line(HEAD)

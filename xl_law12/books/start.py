@@ -45,7 +45,7 @@ NEXT = (  # `_next` shows the first, and with it one of the others, by its numbe
 
 def build(page: Page) -> None:
     """Write the sheet: the other sheets by their use, with links."""
-    page.columns(1.5, 22, 88)
+    page.columns(1.5, 22, 97)
     page.plain("B1", "xl-law12", styles.TITLE, align=styles.FLUSH)
     page.height(1, 23)
     page.label("B2", "Law 12 of duplicate bridge, calculated: the calculation is shown, and not just the award.")
