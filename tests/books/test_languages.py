@@ -30,6 +30,10 @@ def test_the_sheets_speak_the_language(language: str) -> None:
     assert sheet["Law 12", "whole"].startswith(translated("Board {board}.", language).format(board=7))
     assert sheet["Rulings", "worth"][3] == [-13, 0]
     assert sheet["Rulings", "state"][:3] == [translated("counted", language)] * 3
+    east_west = translated("EW", language)
+    assert sheet["Rulings", "others_move"][:3] == [f"{east_west} 2: 2-1", "", f"{east_west} 5: 1-2"]
+    for note, pairs in zip(sheet["Ranking", "notes"], (("3", "5"), ("2", "1"), ("6", "3")), strict=False):
+        assert f", NS {pairs[0]} - {east_west} {pairs[1]}: " in note
 
 
 @pytest.mark.parametrize("language", QUICKLY)
