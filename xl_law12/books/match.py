@@ -23,7 +23,7 @@ CHART_ROWS = 9
 
 SCALE = "IF(scale_used,VPs.own_scale,scale)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
-WIDTHS = (6, 6, 23, 4.5, 7, 23, 4.5, 7, 8.5, 8.5, 12, 8, 1.5, 22, 9, 9)  # of the columns B to Q
+WIDTHS = (6, 6, 22, 4.5, 6.5, 23, 4.5, 6.5, 8.5, 8.5, 14, 8, 1.5, 22, 9, 9)  # of the columns B to Q
 LAST = "Q"
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
