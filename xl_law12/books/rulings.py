@@ -115,12 +115,9 @@ def _read(page: Page) -> None:
     for key, heading in (("line_by", "by_at"), ("line_contract", "contract_at")):
         found = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.{heading})&"","")'
         page.step(key, f'IF((award_known="")+(other_known<>"")>0,"",{found})', rows=LINES)
-    asked = 'IF(line_by="",line_contract,"")'
-    page.step("whole_contract", f'IF({refused(f"UNDERSTOOD({asked})")},{asked}&"=",{asked})', rows=LINES)
-    page.step("in_words", "UNDERSTOOD(whole_contract)", rows=LINES)
-    page.step("played_by", 'IF(LEFT(RIGHT(in_words,5),4)=" by ",RIGHT(in_words,1),line_by)', rows=LINES)
-    for key, declarer in (("award", "played_by"), ("other", "")):
-        page.step(f"{key}_read", f'READ_RESULTS("",{declarer},,,,{key}_known,board_known)', rows=LINES)
+    # the contract of its line says who plays a ruling's contracts where no column By does
+    for key, contract, by in (("award", 'IF(line_by="",line_contract,"")', "line_by"), ("other", '""', "")):
+        page.step(f"{key}_read", f"READ_RESULTS({contract},{by},,,,{key}_known,board_known)", rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
     page.step("there", 'IF(here="","",other_read)', rows=LINES)
