@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
+from xl_law12.books.formulas import call, chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
@@ -95,7 +95,7 @@ def _score_butler(page: Page) -> None:
     page.step("of_board", at_board, rows=CELLS)
     page.step("each", f'INDEX(IF(results="","",results),of_board,{at_table})', rows=CELLS)
     page.step("numbered", 'INDEX(IF(boards="","",boards),of_board)', rows=CELLS)
-    page.step("each_read", 'READ_RESULTS("",,,,,each,numbered)', rows=CELLS)
+    page.step("each_read", call("READ_RESULTS", '""', ruling="each", vulnerable="numbered"), rows=CELLS)
     page.step("unread_on", f'IF({refused("each_read")},of_board,"")', rows=CELLS)
     kept = 'IF(ISNUMBER(MATCH(of_board,unread_on,0)),"",each_read)'
     page.step("scored", f"IF(COUNT(unread_on)=0,each_read,{kept})", rows=CELLS)

@@ -117,7 +117,8 @@ def _read(page: Page) -> None:
         page.step(key, f'IF((award_known="")+(other_known<>"")>0,"",{found})', rows=LINES)
     # the contract of its line says who plays a ruling's contracts where no column By does
     for key, contract, by in (("award", 'IF(line_by="",line_contract,"")', "line_by"), ("other", '""', "")):
-        page.step(f"{key}_read", f"READ_RESULTS({contract},{by},,,,{key}_known,board_known)", rows=LINES)
+        read = call("READ_RESULTS", contract, by, ruling=f"{key}_known", vulnerable="board_known")
+        page.step(f"{key}_read", read, rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
     page.step("there", 'IF(here="","",other_read)', rows=LINES)

@@ -39,7 +39,7 @@ def own_texts() -> list[str]:
 
 def formulas_of_sheets() -> tuple[dict[str, Any], dict[str, Node], set[str]]:
     """What the script needs of each sheet, by its view; the formulas as LAMBDAs; and the texts of the sheets."""
-    made = build.pages(Edition(blank=True), (*SHEETS.values(), vps.NAME))
+    made = build.pages(Edition(blank=True), (*SHEETS.values(), vps.NAME))  # Match reads VPs
     words = set(_WORD.findall(_file("page.html") + _file("page.js")))  # the keys that the page names are among them
     trees: dict[str, Node] = {}
     said = made[law12.NAME].say.said  # by all sheets: they have one `say`
