@@ -267,7 +267,7 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from xl_law12.calc import jobs; "
         "print(jobs.process(Path(sys.argv[1]), None, jobs.Options(check=True)).changes.changed)"
     )
-    path = made(tmp_path / "one.xlsx", {"A1": "=IMP(430)"})
+    path = made(tmp_path / "one.xlsx", {"A1": "=IMP(400+30)"})
     for spoil in ("file", "rubbish"):
         cache = tmp_path / spoil
         if spoil == "file":
