@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +18,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.notation import parse_award
+from xl_law12.reading.lines import award_in
 from xl_law12.reading.words import capitals, plainly, readable
 from xl_law12.sentences import inside, quoted, say
 from xl_law12.sheet import field as fields
@@ -216,7 +215,6 @@ def _points_to_add(cell: Any, session: Session, seats: Seating, pair: int) -> Fr
 CATEGORY = "Sessions"
 BEFORE = "The results without the rulings; if blank A, or not played where there is no A"
 ONLY = "The numbers of the lines that are asked for, a row each; one blank cell: all of them"
-_ACTUAL = re.compile(r"NOS (NS|EW|BOTH): A ([+-]?\d+);")  # A in a ruling, as the notation has it
 
 
 @sheet_function(CATEGORY, "78A", headings="ns ew")
@@ -405,41 +403,44 @@ def RULING_LINES(
     count = len(rulings.values)
     seats = [line_by_line(table, count, "rulings") for table in (boards, ns, ew)]
     lines = [line_by_line(table, len(results.values), "results").values for table in (of_boards, of_ns, of_ew)]
+    texts = rulings.each(_shown)
+    awards = [readable(award_in, text) for text in texts]
+    read = [award if isinstance(award, Ruling) else None for award in awards]
     logged = zip(
-        rulings.each(_shown),
+        texts,
+        read,
         zip(*(table.each(fields.label) for table in seats), strict=True),
         zip(*(table.each(text_of) for table in seats), strict=True),
         *(table.or_blanks(count, "rulings").values for table in (other, events)),
         strict=True,
     )
     given = [
-        LoggedRuling(seat, names, _actual(text), own, bool(beside)) if text else None
-        for text, seat, names, beside, own in logged
+        LoggedRuling(seat, names, _actual(ruling), own, bool(beside)) if text else None
+        for text, ruling, seat, names, beside, own in logged
     ]
     shown = zip(results.values, results.each(_shown), strict=True)
     scores = ["" if isinstance(cell, str | bool) else text for cell, text in shown]
     rows: Rows = []
     placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
-    for (line, doubt), text in zip(placed, rulings.each(_shown), strict=True):
-        doubt = doubt or _assumed(text)
+    for (line, doubt), ruling in zip(placed, read, strict=True):
+        doubt = doubt or _assumed(ruling)
         said = [doubt.gravity, inside(doubt.problem, language)] if doubt else [BLANK, BLANK]
         rows.append([BLANK if line is None else line + 1, *said])
     return rows
 
 
-def _assumed(text: str) -> Doubt | None:
+def _assumed(ruling: Ruling | None) -> Doubt | None:
     """What is assumed of a ruling on A and B."""
-    ruling = readable(parse_award, text)
-    if not isinstance(ruling, Ruling) or ruling.actual is None:
+    if ruling is None or ruling.actual is None:
         return None
     said = assumed_of(ruling.nos, ruling.before, ruling.offenders)
     return Doubt("assumed", said) if said else None
 
 
-def _actual(ruling: str) -> str:
-    """A of a ruling, seen from NS; blank if it has none."""
-    found = _ACTUAL.match(ruling)
-    return "" if found is None else str(-int(found[2]) if found[1] == "EW" else int(found[2]))
+def _actual(ruling: Ruling | None) -> str:
+    """A of a ruling, seen from NS; blank if it has none, or one with weights."""
+    scores = ruling.actual.scores if ruling and ruling.actual else ()
+    return str(scores[0]) if len(scores) == 1 else ""
 
 
 def _shown(cell: Any) -> str:
