@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from sys import intern
 from typing import Any
 
@@ -24,10 +25,10 @@ from xl_law12.reading.grids import CLOSED, OPEN, in_seats
 from xl_law12.reading.lines import COLUMNS, UNPLAYED, Lines, Result, result_text
 
 LINE = "TRAVELLER_LINE"
-AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))
 # The points, and the method that they speak of. A line of one event carries one kind.
 POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
-EVENT_TYPES = {"CROSS_IMP": "XIMP", "CROSS_IMPS": "XIMP", "BUTLER_PAIRS": "BUTLER"}
+# By a word in the kind of event, or in how a board is scored: USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS.
+METHODS = {"CROSS_IMP": "XIMP", "BUTLER": "BUTLER"}
 TOTALS = ("PLACE", "TOTAL_SCORE", "PERCENTAGE")
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
@@ -55,7 +56,10 @@ def read(data: bytes) -> Evening:
     if not lines.size:
         raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
-    kind = (event.get("EVENT_TYPE") or "").upper()
+    kind, scoring = (event.get("EVENT_TYPE") or "").upper(), _text(event, "BOARD_SCORING_METHOD").upper()
+    ranked_by = "its total points" if "AGGREGATE" in (kind, scoring) else ""
+    if "SWISS" in kind and "TEAM" not in kind:
+        ranked_by = "the victory points of its matches"
     if "INDIVIDUAL" in kind:
         raise ResultsError(evening.INDIVIDUAL)
     rules = evening.winners_said(_text(event, "WINNER_TYPE"))
@@ -67,24 +71,25 @@ def read(data: bytes) -> Evening:
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
-        method=_method(event, kind),
+        method=_method(event, kind, scoring),
         rules=rules,
         players={
             name: [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")] for name, pair in pairs.items()
         },
         notes=evening.handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
         totals={name: PrintedTotal(*(_text(pair, tag) for tag in TOTALS)) for name, pair in pairs.items()},
-        ranked_by="the victory points of its matches" if "SWISS" in kind and "TEAM" not in kind else "",
+        ranked_by=ranked_by,
         details=_details(root, event, pairs),
     )
 
 
-def _method(event: Element, kind: str) -> str:
-    """The method of scoring, from the kind of event and the kind of points; a blank if neither tells."""
+def _method(event: Element, kind: str, scoring: str) -> str:
+    """The method, from the kind of event, how it scores a board, or the kind of points; a blank if nothing tells."""
     if "TEAM" in kind:
-        return "BAM" if _text(event, "BOARD_SCORING_METHOD").upper() in BOARD_A_MATCH else "IMP"
-    method = next((POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None), "")
-    return EVENT_TYPES.get(kind, method) if method else ""  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
+        return "BAM" if scoring in BOARD_A_MATCH else "IMP"
+    said = (METHODS[word] for where in (kind, scoring) for word in METHODS if word in where)
+    of_points = (POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None)
+    return next(chain(said, of_points), "")
 
 
 def xml_in(data: bytes) -> Element:
@@ -112,27 +117,23 @@ def _lines(event: Element) -> Lines:
     evening.check_size(size)
     columns = {name: [""] * size for name in COLUMNS[1:]}
     column_of = {tag: columns[name] for tag, name in evening.COLUMNS["USEBIO"].items()}.get
-    line, within = -1, False
     numbers: list[int] = []
     shared: list[tuple[list[str], str]] = []
-    for element in event.iter():
-        tag = element.tag
-        column = column_of(tag)
-        if column is not None:
-            if within:
-                column[line] = intern(element.text or "")  # equal texts as one object make later steps faster
-        elif tag == LINE:
-            line, within = line + 1, True
-            numbers.append(element.sourceline)
-            for column, text in shared:
-                column[line] = text
-        elif tag in AROUND:
-            within = False
-            if tag == "BOARD":
-                shared = [(columns[name], text) for name, text in _above(element).items()]
-        elif tag is etree.ProcessingInstruction and within:
-            for word, name in OWN.items():
-                columns[name][line] = _own_word(element, word) or columns[name][line]
+    for element in event.iter("BOARD", LINE):
+        if element.tag == "BOARD":
+            shared = [(columns[name], text) for name, text in _above(element).items()]
+            continue
+        line = len(numbers)
+        numbers.append(element.sourceline)
+        for column, text in shared:
+            column[line] = text
+        for part in element.iterdescendants():
+            named = column_of(part.tag)
+            if named is not None:
+                named[line] = intern(part.text or "")  # equal texts as one object make later steps faster
+            elif part.tag is etree.ProcessingInstruction:
+                for word, name in OWN.items():
+                    columns[name][line] = _own_word(part, word) or columns[name][line]
     rulings, scores = columns["ruling"], columns["ns_score"]
     # `A6040` in the place of a score is a ruling; our own instruction counts first
     awards = {text: text.strip() for text in {*scores} if _ADJUSTED.match(text.strip())}
@@ -248,7 +249,7 @@ def write(scored: Scored) -> bytes:
         "WINNER_TYPE": "2" if scored.has_two_fields else "1",
         "DATE": scored.evening.date,
     }
-    dropped = ["PROGRAM_VERSION", *([] if details.kind == kind else ["SCORING_METHOD"])]
+    dropped = ["PROGRAM_VERSION", *([] if details.kind == kind else ["SCORING_METHOD", "BOARD_SCORING_METHOD"])]
     kept = {tag: text for tag, text in details.event if tag not in dropped}
     _add_all(event, [*(kept | ours).items()], OF_EVENT)
     _participants(event, scored)
