@@ -439,7 +439,7 @@ def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells =
     """
 
 @headed
-def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: Cells = None, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, only: Cells = None, sections: Cells = None) -> Rows:
+def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: Cells = None, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, only: Cells = None, sections: Cells = None, language: Cells = None) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
     All other rulings stay. A row holds NS's place before and after, EW's place before and after, how many others move,
@@ -460,6 +460,7 @@ def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: C
     [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
     [only]                The numbers of the lines that are asked for, a row each; one blank cell: all of them
     [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
+    [language]            The language, in two letters: en if blank
     """
 
 def READ_OUTCOMES(contract: Cells, declarer: Cells = None, vulnerable: Cells = None, language: Cells = None) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.books.filled import Filled, built, filled, pages
+from tests.books.filled import Entries, Filled, built, filled, pages
 from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.languages import has_hearts_by_c, known, translated
@@ -34,6 +34,20 @@ def test_the_sheets_speak_the_language(language: str) -> None:
     assert sheet["Rulings", "others_move"][:3] == [f"{east_west} 2: 2-1", "", f"{east_west} 5: 1-2"]
     for note, pairs in zip(sheet["Ranking", "notes"], (("3", "5"), ("2", "1"), ("6", "3")), strict=False):
         assert f", NS {pairs[0]} - {east_west} {pairs[1]}: " in note
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_only_the_side_before_a_pair_is_translated(language: str) -> None:
+    """Two boards at two tables, worked by hand in evening.txt; what is in the names of the pairs stays."""
+    names = "LEWIS - NEWTON", "EWEN - DREW"
+    seats = [(1, 1, 0), (1, 2, 1), (2, 1, 1), (2, 2, 0)]
+    lines = [[board, ns, names[ew], score] for (board, ns, ew), score in zip(seats, (-50, 170, 140, 140), strict=True)]
+    ruling = {"board": [1], "ns": [1], "ew": [names[0]], "award": ["NOS NS: A -50; B 420"]}
+    more: dict[str, Entries] = {"Results": {"rows": [["Board", "NS", "EW", "Score"], *lines]}, "Rulings": ruling}
+    sheet = filled("Session", {}, Edition(language, blank=True), more)
+    east_west = translated("EW", language)
+    assert sheet["Rulings", "others_move"][0] == f"NS 2: 1-2, {east_west} {names[1]}: 2-1"
+    assert f", NS 1 - {east_west} {names[0]}: " in sheet["Ranking", "notes"][0]
 
 
 @pytest.mark.parametrize("language", QUICKLY)

@@ -316,7 +316,8 @@ def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
     lines = st.sampled_from([None, None, *map(float, range(1, len(results) + 1))])
     asked = st.lists(mostly(lines, st.sampled_from([0.0, 1.5, 99.0, "x"])), min_size=2, max_size=4)
     only = draw(st.one_of(blank, asked))
-    return (boards, ns, ew, results, before, *rules, only, by_section)
+    language = draw(mostly(st.sampled_from([None, "en", "it"]), st.just("xx")))
+    return (boards, ns, ew, results, before, *rules, only, by_section, language)
 
 
 @st.composite

@@ -227,14 +227,14 @@ def _notes(page: Page) -> None:
     page.step("noted_cells", 'IF(noted="","",INDEX(Rulings.typed_in,noted,{2,3,4,7,8}))', rows=NOTES, columns=5)
     page.step("noted_got", 'IF(noted="","",INDEX(Rulings.worth,noted,{1,2}))', rows=NOTES, columns=2)
     board, ns, ew, law, words = (f"INDEX(noted_cells,0,{column})" for column in range(1, 6))
-    prefix = 'IF(two=0,"",{"NS ","EW "})'
-    page.step("noted_seats", f'IF(noted="","",{prefix}&CHOOSE({{1,2}},{ns},{ew}))', rows=NOTES, columns=2)
+    # marks and adjustments have the function's EW, what is shown that of the language
+    prefix = f'IF(two=0,"",{{"NS ","EW ","{page.say("EW")} "}})'
+    page.step("noted_seats", f'IF(noted="","",{prefix}&CHOOSE({{1,2,3}},{ns},{ew},{ew}))', rows=NOTES, columns=3)
     seats = page.where["noted_seats"]
-    page.alias("noted_ns", seats._replace(right=seats.left))
-    page.alias("noted_ew", seats._replace(left=seats.right))
+    for column, key in enumerate(("noted_ns", "noted_ew", "opponents"), start=seats.left):
+        page.alias(key, seats._replace(left=column, right=column))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
-    opponents = f'SUBSTITUTE(noted_ew,"EW","{page.say("EW")}")'  # marks and adjustments have the function's EW
-    where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&{opponents}&": "&{words}&" ("&{law}'
+    where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&opponents&": "&{words}&" ("&{law}'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
     got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
     worth = f'{page.say("NS")} "&{got[0]}&", {page.say("EW")} "&{got[1]}'

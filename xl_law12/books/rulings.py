@@ -18,7 +18,7 @@ HINT = (
     "the other table's score."
 )
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
-MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,at_line,Session.part_used)"
+MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,at_line,Session.part_used"
 USED_SEATS = ("Session.board_used", "Session.ns_used", "Session.ew_used")
 SESSION = ",".join((*USED_SEATS, "Session.score_used"))
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
@@ -40,7 +40,6 @@ def build(page: Page) -> None:
     )
     before, after = (f"INDEX(moves,SEQUENCE({LINES}),{{{of}}})" for of in ("1,3", "2,4"))
     places = f'IF({before}={after},"",{before}&" → ")&{after}'
-    others = 'SUBSTITUTE(INDEX(moves,0,6),"EW",«EW»)'
     columns = (
         Column("event_name", "Event, match", show=styles.TEXT, align=styles.SHRUNK_LEFT),
         *(Column("board", "Board"), Column("ns", "NS"), Column("ew", "EW")),
@@ -51,7 +50,7 @@ def build(page: Page) -> None:
         Column("worth", "NS get", formula=worth, show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
         Column("state", "What they are", formula=state, style=styles.QUIET, align=styles.LEFT),
         Column("places", "Place NS", formula=places, align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
-        Column("others_move", "Others move", formula=others, align=styles.SHRUNK_LEFT),
+        Column("others_move", "Others move", formula="INDEX(moves,0,6)", align=styles.SHRUNK_LEFT),
     )
     lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("rulings"))
     page.one_line(HEAD)
@@ -65,7 +64,7 @@ def build(page: Page) -> None:
     messages.quiet(page, "places", "others_move")
     page.height(HEAD - 1, layout.NARROW)
     _read(page)
-    page.step("moves", MOVES, rows=LINES, columns=6)
+    page.step("moves", f'{MOVES},"{page.edition.language}")', rows=LINES, columns=6)
     _card(page)
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"

@@ -25,6 +25,7 @@ from xl_law12.sheet import field as fields
 from xl_law12.sheet.arguments import Language
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, block, column, sheet_function, whole, word
 from xl_law12.sheet.cells import clean, is_error_value, number_or_none, text_of, whole_or_none
+from xl_law12.sheet.functions.outcomes import EW_SAID
 from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.ranges import BLANK, Range, Rows, line_by_line, place_of, refuse_at
 
@@ -328,6 +329,7 @@ def RANKING_MOVES(
     contest: Annotated[Contest, Contest],
     before: Annotated[Range, block(BEFORE).behind("results")] = LEFT_OUT,
     only: Annotated[Range, column(ONLY).behind("rounding")] = LEFT_OUT,
+    language: Language = ENGLISH,
 ) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
@@ -347,7 +349,7 @@ def RANKING_MOVES(
     also[[line for line, result in undone.items() if result is not None]] = True
     ranking = contest.ranked_by(also)
     with naming("results"):
-        moved = {move.line: _moved(ranking.seats, move) for move in ranking.moves(undone)}
+        moved = {move.line: _moved(ranking.seats, move, language) for move in ranking.moves(undone)}
     return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
 
 
@@ -368,12 +370,14 @@ def _undone(field: Field, before: Range) -> dict[int, LineResult]:
     return undone
 
 
-def _moved(seats: Seating, move: Move) -> list[Any]:
+def _moved(seats: Seating, move: Move, language: str) -> list[Any]:
     """The places of both pairs before and after, and where the others move."""
     line, first, last = move
     own = [int(seats.ns[line]), int(seats.ew[line])]
     others = [pair for pair in range(len(seats.names)) if pair not in own and first.get(pair) != last.get(pair)]
-    told = [f"{seats.written[pair]}: {first.get(pair, BLANK)}-{last.get(pair, BLANK)}" for pair in others]
+    west = seats.fields[1] if len(seats.fields) > 1 else []  # EW has another name in other languages
+    names = [f"{inside(EW_SAID, language)}{str(it)[2:]}" if at in west else it for at, it in enumerate(seats.written)]
+    told = [f"{names[pair]}: {first.get(pair, BLANK)}-{last.get(pair, BLANK)}" for pair in others]
     return [*(places.get(pair, BLANK) for pair in own for places in (first, last)), len(others), ", ".join(told)]
 
 
