@@ -24,7 +24,7 @@ PACKAGE = ROOT / "xl_law12"
 
 # Each layer may import what stands before it.
 LAYERS = [
-    *("version", "languages", "sentences", "errors", "doubts", "processes", "numerics", "bridge"),
+    *("version", "data", "languages", "sentences", "errors", "doubts", "processes", "numerics", "bridge"),
     *("reading", "sheet", "examples", "atomic", "excel", "reference", "lambdas", "files", "hosts", "calc", "books"),
     *("page", "cli", "__main__"),
 ]

@@ -1,8 +1,6 @@
 """Every language: one file, of which all that is there is well formed; what is missing is said in English."""
 
-import json
 import re
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -74,11 +72,10 @@ def test_the_signs_of_figures(figure: str, shown: str, monkeypatch: pytest.Monke
         signs_of_figures.__wrapped__("xx")
 
 
-def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here a language of two texts, one of them still empty, as a newcomer begins it."""
-    file = tmp_path / "xx.json"
-    file.write_text(json.dumps({"Board {board}.": "Bord {board}.", "row {row}": ""}), encoding="utf-8")
-    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
+    texts = {"Board {board}.": "Bord {board}.", "row {row}": ""}
+    monkeypatch.setattr("xl_law12.languages.json_file", lambda *_: texts)
     from xl_law12.languages import translations
 
     translations.cache_clear()

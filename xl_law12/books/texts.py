@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
+from functools import cache
 from typing import Any, NamedTuple
 
+from xl_law12.data import json_file, text_file
 from xl_law12.languages import translated
 
 CONTRACT_MESSAGE = "A contract with its result (4SX-2, 3NT=, 2H+1, PASS), or the score for North-South (-100)."
@@ -20,19 +21,20 @@ NOTATION_MESSAGE = (
 
 def example(name: str) -> list[list[Any]]:
     """The lines that a sheet is delivered with; made up, but for VPs (EBL 2008) and board 7 of the match, Kaplan's."""
-    from importlib.resources import files
-
-    lines: dict[str, list[list[Any]]] = json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
+    lines: dict[str, list[list[Any]]] = json_file(__package__, "examples.json")
     return lines[name]
 
 
 def drawing(name: str, **filled_in: str) -> str:
     """A drawing of a part of a sheet, from drawings.txt."""
-    from importlib.resources import files
+    return _drawings()[name].strip("\n").format(**filled_in) + "\n"
 
-    text = files(__package__).joinpath("drawings.txt").read_text("utf-8").replace("\\\n", "")
-    _, *parts = re.split(r"^=== (.*\n)", text, flags=re.MULTILINE)
-    return dict(zip(parts[::2], parts[1::2], strict=True))[f"{name}\n"].strip("\n").format(**filled_in) + "\n"
+
+@cache
+def _drawings() -> dict[str, str]:
+    text = text_file(__package__, "drawings.txt").replace("\\\n", "")
+    _, *parts = re.split(r"^=== (.*)\n", text, flags=re.MULTILINE)
+    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 class Edition(NamedTuple):

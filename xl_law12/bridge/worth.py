@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from xl_law12.bridge import awards
@@ -20,6 +20,7 @@ from xl_law12.bridge.field import Field, UndecidedError
 from xl_law12.bridge.law12 import AVERAGE, Case, cases, tidy
 from xl_law12.bridge.match import BothTeams, Scoring, averaged, side_points, standing
 from xl_law12.bridge.session import Session
+from xl_law12.data import json_file
 from xl_law12.errors import Row
 from xl_law12.languages import ENGLISH, is_singular, signs_of_figures, translated
 from xl_law12.numerics import np
@@ -120,14 +121,9 @@ UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every
 FINEST = Fraction(1, 10_000)
 
 
-@cache
 def sentences(table: str) -> Mapping[str, str]:
     """The sentences and phrases about rulings or about matches, by their keys; they stand in `sentences.json`."""
-    import json  # an IMP needs none
-    from importlib.resources import files
-
-    text = files(__package__).joinpath("sentences.json").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = json.loads(text)
+    found: dict[str, dict[str, str]] = json_file(__package__, "sentences.json")
     return found[table]
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from xl_law12.bridge.worth import mixed_number
+from xl_law12.data import json_file
 from xl_law12.errors import Law12Error
 from xl_law12.reading.notation import parse_weight
 from xl_law12.sheet.functions import CATALOGUE
@@ -63,8 +62,7 @@ class Example:
 @cache
 def load() -> tuple[Example, ...]:
     """Every worked example."""
-    text = files(__name__).joinpath("examples.json").read_text(encoding="utf-8")
-    return tuple(Example(**given) for given in json.loads(text))
+    return tuple(Example(**given) for given in json_file(__name__, "examples.json"))
 
 
 def value_of(printed: Any) -> Any:

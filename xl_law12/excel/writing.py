@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from importlib.resources import files
 
+from xl_law12.data import text_file
 from xl_law12.excel import xml
 from xl_law12.excel.package import Package, Pieces
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
@@ -122,7 +122,7 @@ def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
 
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 # What gives the mark cm="1" its meaning: the formula is dynamic, and not collapsed to one cell.
-METADATA = files(__package__).joinpath("metadata.xml").read_text(encoding="utf-8").replace("\n", "")
+METADATA = text_file(__package__, "metadata.xml").replace("\n", "")
 
 
 def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.session import without_side
+from xl_law12.data import json_file
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, Where
 from xl_law12.reading.lines import LineAnswer, Lines, Result, all_lines, in_columns, lines_at
@@ -23,9 +22,7 @@ if TYPE_CHECKING:
 
 NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
 # By the format: its names of columns or tags, each with the field of a line that it holds.
-COLUMNS: Mapping[str, Mapping[str, str]] = json.loads(
-    files(__package__).joinpath("columns.json").read_text(encoding="utf-8")
-)
+COLUMNS: Mapping[str, Mapping[str, str]] = json_file(__package__, "columns.json")
 
 
 class Member(NamedTuple):

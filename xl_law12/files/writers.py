@@ -12,11 +12,11 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
-from importlib.resources import files
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.worth import SUIT_SIGNS
+from xl_law12.data import text_file
 from xl_law12.files import own_files, usebio
 from xl_law12.files.own_files import HEADINGS, NAMES, RULING, adjustment_text, figure, printable
 from xl_law12.files.scoring import RankingLine, Scored
@@ -65,7 +65,7 @@ class _Page:
         scored = self._scored
         named, date = printable(scored.evening.title), printable(scored.evening.date)
         title = named or self._say("Results")
-        style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
+        style = text_file(__package__, "page.css")
         yield f'<!DOCTYPE html>\n<html lang="{self._language}">\n<head>\n<meta charset="utf-8">'
         rules = own_files.rules_said(scored.rules_used, title=named, date=date)
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -6,9 +6,9 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
-from importlib.resources import files
 from typing import NamedTuple
 
+from xl_law12.data import text_file
 from xl_law12.errors import naming
 from xl_law12.excel import syntax
 from xl_law12.excel.references import LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
@@ -162,7 +162,7 @@ def with_sentences(module: str, say: Callable[[str], str]) -> str:
 
 def typed(name: str) -> str:
     """A module's text, with the places for its tables."""
-    return files("xl_law12.lambdas").joinpath(name + SUFFIX).read_text(encoding="utf-8")
+    return text_file(__package__, name + SUFFIX)
 
 
 def module_text(name: str, language: str = ENGLISH) -> str:

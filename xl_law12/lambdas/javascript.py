@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
 
+from xl_law12.data import text_file
 from xl_law12.errors import Law12Error, naming
 from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse
 from xl_law12.excel.values import ErrorValue, value_of
@@ -31,7 +31,7 @@ def program(names: Iterable[str] | None = None, language: str = ENGLISH) -> str:
 def program_of(trees: Mapping[str, Node], names: Iterable[str]) -> str:
     """The program of any definitions, given as trees: it offers these names, and has only what they need."""
     offered = sorted(names)
-    runtime = files("xl_law12.lambdas").joinpath("runtime.js").read_text(encoding="utf-8")
+    runtime = text_file(__package__, "runtime.js")
     lines = [line for line in map(str.strip, runtime.splitlines()) if line and not line.startswith("//")]
     lines += Translation(runtime, trees).lines(offered)
     offers = ",\n".join(f"{name}: offered({name})" for name in offered)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from xl_law12.data import json_file
+
 ENGLISH = "en"
 SINGULAR_BELOW = "@singular below"  # in French 2: 0 point, 1,5 point; elsewhere only 1 is singular
 FIGURE = "1,234.5"  # its translation shows how a language writes figures
@@ -37,11 +39,7 @@ def translations(name: str) -> dict[str, str]:
     """The texts of a language, by the English ones; an empty one is still to be translated. English needs none."""
     if name == ENGLISH:
         return {}
-    import json  # few calls need another language
-    from importlib.resources import files
-
-    texts: dict[str, str] = json.loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))
-    return {english: text for english, text in texts.items() if text}
+    return {english: text for english, text in json_file(__name__, f"{name}.json").items() if text}
 
 
 def translated(text: str, name: str) -> str:

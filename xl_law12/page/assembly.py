@@ -12,12 +12,13 @@ import hashlib
 import json
 import re
 import zlib
-from importlib.resources import files
+from functools import cache, partial
 from typing import Any
 
 from xl_law12.books import build, formulas, law12, match, matchpoints, poll, styles, vps
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
+from xl_law12.data import text_file
 from xl_law12.excel.syntax import Node, parse
 from xl_law12.lambdas.compiler import MODULES, definitions, pieces, typed, with_sentences, with_tables
 from xl_law12.lambdas.javascript import program_of
@@ -28,6 +29,7 @@ from xl_law12.version import __version__
 SHEETS = {"teams": law12.NAME, "field": matchpoints.NAME, "match": match.NAME, "poll": poll.NAME}
 NAME = "ruling.html"  # what has answered, as LAW12_VERSION says it
 MARKED = "«{}»"  # a text that has translations
+_file = cache(partial(text_file, __package__))
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _SAID = re.compile(r'\bsay\("([^"]+)"\)|data-(?:say|say-label|heading)="([^"]+)"')
 
@@ -124,7 +126,3 @@ def _whole(script: str, program: str) -> str:
 
 def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-def _file(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from typing import ParamSpec, TypeVar
 from unicodedata import category, normalize
 
+from xl_law12.data import json_file
 from xl_law12.errors import Law12Error
 
 # Capitals and single blanks, as `capitals` makes them. RealBridge prints --- for a board that was not played.
@@ -96,13 +97,9 @@ def unaccented(text: str) -> str:
     return "".join(sign for sign in apart if category(sign) not in ("Mn", "Cf")).translate(_LETTERS)
 
 
-@cache
 def languages() -> Mapping[str, Mapping[str, str]]:
     """The words of every language by their meanings."""
-    import json  # the first formula in LibreOffice has to wait for whatever is loaded
-    from importlib.resources import files
-
-    found: dict[str, dict[str, str]] = json.loads(files(__package__).joinpath("words.json").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, str]] = json_file(__package__, "words.json")
     return found
 
 

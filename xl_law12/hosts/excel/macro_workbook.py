@@ -14,11 +14,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import openpyxl
 
+from xl_law12.data import text_file
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.defined_names import names_in
 from xl_law12.excel.package import CONTENTS, Package
@@ -58,11 +58,7 @@ CHANGES = (
 )
 
 
-def _vba(name: str) -> str:
-    return files(__package__).joinpath(f"{name}.bas").read_text(encoding="utf-8")
-
-
-ADDED = _vba("added")  # to xlwings' own module
+ADDED = text_file(__package__, "added.bas")  # to xlwings' own module
 
 
 def safely(module: str) -> str:
@@ -103,7 +99,7 @@ def wrappers(language: str = ENGLISH) -> str:
 
 def _filled(name: str, language: str) -> str:
     """Our VBA with its texts in a language, and with the module of the functions."""
-    code = _vba(name)
+    code = text_file(__package__, f"{name}.bas")
     wanted = say("It was made for xlwings {version}: another version does not fit.", version=installed_xlwings())
     for key, sentence in (SAID | {"wanted": wanted}).items():
         code = code.replace(f"«{key}»", _text(sentence.inside(language)))

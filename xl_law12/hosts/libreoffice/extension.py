@@ -12,6 +12,7 @@ from pprint import pformat
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from xl_law12.data import text_file
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.unpacking import new_entry
 from xl_law12.languages import ENGLISH, known, translated
@@ -32,7 +33,7 @@ SERVICE = "org.law12.AddIn"
 # The modules that the functions need; the extension has no others. The lists of all functions are empty in
 # the extension: the component knows the module of each function, so a first formula loads that module only.
 CALCULATING = (
-    *("__init__.py", "version.py", "sentences.py", "errors.py", "doubts.py", "numerics.py"),
+    *("__init__.py", "version.py", "data.py", "sentences.py", "errors.py", "doubts.py", "numerics.py"),
     *("languages", "bridge", "reading", "sheet"),
 )
 LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
@@ -110,18 +111,13 @@ def _text(name: str, by_language: dict[str, str]) -> str:
 
 def description(platform: str = "") -> str:
     """The extension's name and version, and the platform that it is for, if it is for one only."""
-    return (
-        files(__package__)
-        .joinpath("description.xml")
-        .read_text(encoding="utf-8")
-        .format(
-            identifier=IDENTIFIER,
-            version=__version__,
-            oldest=OLDEST_VERSION,
-            platform=f'<platform value="{platform}"/>\n' if platform else "",
-            names="".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known()),
-            abouts="".join(f'<src xlink:href="about-{it}.txt" lang="{it}"/>' for it in known()),
-        )
+    return text_file(__package__, "description.xml").format(
+        identifier=IDENTIFIER,
+        version=__version__,
+        oldest=OLDEST_VERSION,
+        platform=f'<platform value="{platform}"/>\n' if platform else "",
+        names="".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known()),
+        abouts="".join(f'<src xlink:href="about-{it}.txt" lang="{it}"/>' for it in known()),
     )
 
 
