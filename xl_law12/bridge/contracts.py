@@ -126,7 +126,7 @@ def check_scores(scores: Iterable[float]) -> None:
     possible = possible_scores()
     for score in scores:
         if score not in possible:
-            if score * 1000 in possible and score != int(score):
+            if score * 1000 in possible and score != int(score) and abs(score) > 1:
                 template = "{named}: write {plain}, with nothing between the digits"
                 raise Law12Error(template, named=quoted(score), plain=int(score * 1000))
             raise Law12Error("{score} is not a score that a contract can give", score=quoted(score))

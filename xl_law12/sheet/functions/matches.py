@@ -257,7 +257,7 @@ def MATCH_TOTALS(
     points: list[float | str] = [BLANK, BLANK]
     if not isinstance(scale, str):
         with naming("scale"):
-            vps = [scale(boards or sum(numbered)).points(total) for total in in_all]
+            vps = [scale(sum(numbered) if boards is None else boards).points(total) for total in in_all]
         points = [float(it - less) for it, less in zip(vps, (vp_penalty_home, vp_penalty_away), strict=True)]
     return [[*map(float, in_all), *points, still_open]]
 
