@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from xl_law12.bridge.awards import Ruling, simplest
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
@@ -19,7 +18,7 @@ from xl_law12.reading.lines import UNPLAYED, Lines, Result, award_in, result_tex
 from xl_law12.reading.words import folded, readable, spellings
 from xl_law12.sentences import listed
 from xl_law12.sheet.field import label
-from xl_law12.sheet.functions.sessions import LoggedRuling, Seat, place_rulings
+from xl_law12.sheet.functions.sessions import LoggedRuling, Seat, actual_of, place_rulings
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
@@ -95,7 +94,7 @@ def place_on_lines(
     at = {seat: line for line, seat in reversed([*enumerate(seats)])}
     found = [_award(lines, at.get(ruling.seat), ruling) for ruling in rulings]
     logged = [
-        LoggedRuling(ruling.seat, ruling.names, _actual(award), ruling.event, ruling.at_teams)
+        LoggedRuling(ruling.seat, ruling.names, actual_of(award), ruling.event, ruling.at_teams)
         for ruling, award in zip(rulings, found, strict=True)
     ]
     scores = [str(result) if isinstance(result, int) else "" for result in evening.stood]
@@ -160,7 +159,7 @@ def beside_scores(evening: Evening) -> Iterator[Doubt]:
     """The rulings in the results whose A is another score than the one beside them."""
     lines = evening.lines
     for line, ruling in enumerate(evening.stood):
-        actual = _actual(ruling) if lines.ruling[line] else ""
+        actual = actual_of(ruling) if lines.ruling[line] else ""
         scored = str(lines.ns_score[line])
         if actual and scored not in ("", actual):
             yield Doubt("asked", f"A is {actual} for NS, but the score is {scored}", evening.named(line), RULING)
@@ -178,12 +177,6 @@ def _award(lines: Lines, at: int | None, ruling: RulingEntry) -> Result | Law12E
         return award_in(ruling.award, vulnerability_in(board), seat)
     except Law12Error as error:
         return Law12Error("{place}: {problem}", place=ruling.place, problem=error.problem)
-
-
-def _actual(award: Result | Law12Error | None) -> str:
-    """A of a ruling, as the notation has it; blank if there is none."""
-    actual = award.at_table if isinstance(award, Ruling) else None
-    return "" if actual is None else result_text(simplest(actual))
 
 
 def _who_met(lines: Lines, ruling: RulingEntry) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import Ruling, assumed_of
+from xl_law12.bridge.awards import Ruling, assumed_of, simplest
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.bridge.field import Field, LineResult
@@ -18,7 +18,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.lines import award_in
+from xl_law12.reading.lines import award_in, result_text
 from xl_law12.reading.words import capitals, plainly, readable
 from xl_law12.sentences import inside, quoted, say
 from xl_law12.sheet import field as fields
@@ -408,8 +408,7 @@ def RULING_LINES(
     seats = [line_by_line(table, count, "rulings") for table in (boards, ns, ew)]
     lines = [line_by_line(table, len(results.values), "results").values for table in (of_boards, of_ns, of_ew)]
     texts = rulings.each(_shown)
-    awards = [readable(award_in, text) for text in texts]
-    read = [award if isinstance(award, Ruling) else None for award in awards]
+    read = [readable(award_in, text) for text in texts]
     logged = zip(
         texts,
         read,
@@ -419,7 +418,7 @@ def RULING_LINES(
         strict=True,
     )
     given = [
-        LoggedRuling(seat, names, _actual(ruling), own, bool(beside)) if text else None
+        LoggedRuling(seat, names, actual_of(ruling), own, bool(beside)) if text else None
         for text, ruling, seat, names, beside, own in logged
     ]
     shown = zip(results.values, results.each(_shown), strict=True)
@@ -433,18 +432,18 @@ def RULING_LINES(
     return rows
 
 
-def _assumed(ruling: Ruling | None) -> Doubt | None:
+def _assumed(ruling: object) -> Doubt | None:
     """What is assumed of a ruling on A and B."""
-    if ruling is None or ruling.actual is None:
+    if not isinstance(ruling, Ruling) or ruling.actual is None:
         return None
     said = assumed_of(ruling.nos, ruling.before, ruling.offenders)
     return Doubt("assumed", said) if said else None
 
 
-def _actual(ruling: Ruling | None) -> str:
-    """A of a ruling, seen from NS; blank if it has none, or one with weights."""
-    scores = ruling.actual.scores if ruling and ruling.actual else ()
-    return str(scores[0]) if len(scores) == 1 else ""
+def actual_of(award: object) -> str:
+    """A of a ruling as the notation has it, seen from NS; blank if there is none."""
+    actual = award.at_table if isinstance(award, Ruling) else None
+    return "" if actual is None else result_text(simplest(actual))
 
 
 def _shown(cell: Any) -> str:
