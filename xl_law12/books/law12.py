@@ -8,17 +8,13 @@ from xl_law12.books.page import Page, layout, messages
 from xl_law12.books.texts import AWARD_MESSAGE, drawing
 
 NAME = "Law 12"
-OUTCOMES = ruling.drawn_outcomes(
-    "IMPs", "Other table | [other] | [other_by] | | | = other_in_words | = other_score || 16.5"
-)
-
 WAYS = 8  # before, with the ruling, and six outcomes of B
 
+ASKED = "Other table | [other] | [other_by] | | | = other_in_words | = other_score || 16.5\n"
 OTHER = "Other table: score for NS | = form_other | | | | | = form_other_score | | || 15\n"
 MORE = "In a knock-out (12C4): NS, EW | = form_knockout | = form_knockout | | "
 BARS = (-24, 24, styles.BAR)
 
-KAPLAN = {0: ("4SX=", "E"), 1: ("4H=", "N"), 6: ("4SX-2", "E")}
 WITH = {"event": "«Spring League, 3»", "table": "5", "board": 7, "nos": "NS", "ns": "Rossi", "ew": "Bianchi"}
 
 
@@ -27,7 +23,7 @@ def build(page: Page) -> None:
     page.helpers("S5")
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law, the match."
     ruling.begin(page, "Law 12: a ruling at teams", hint, "IMPs", WITH)
-    row = layout.draw(page, f"B{ruling.HEAD}", OUTCOMES)
+    row = layout.draw(page, f"B{ruling.HEAD}", drawing("what could have happened", unit="IMPs", other=ASKED))
     panel = drawing("how the ruling follows", unit="IMPs") + drawing("Law 12: the match")
     layout.draw(page, f"L{ruling.HEAD}", panel)
     below = layout.draw(page, f"B{row}", drawing("Law 12: further facts"))
@@ -59,7 +55,7 @@ def _asked(page: Page) -> None:
     """Ask for the other table, the outcomes, and what a regulation wants."""
     page.entry("other", examples="4H=", message=AWARD_MESSAGE, align=styles.LEFT)
     page.entry("other_by", examples="N", choices=ruling.SEATS)
-    ruling.outcomes(page, KAPLAN)
+    ruling.outcomes(page)
     known = 'IF(OR(other="",other=«playing»),"",{})'
     page.result("other_score", known.format(ruling.read(page, "other,other_by")), align=styles.SHRUNK_RIGHT)
     words = ruling.in_words(page, "other,other_by")

@@ -11,15 +11,6 @@ from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
 NAME = "Matchpoints"
 LINES, MOST_RESULTS, CHART_ROWS = 60, 200, 60
 
-OUTCOMES = ruling.drawn_outcomes("MPs")
-
-WBF_9 = {
-    0: ("2NT-1", "S"),
-    1: ("3NT=", "S", "1/3"),
-    2: ("3NT-1", "S", "1/3"),
-    3: ("4S=", "S", "1/6"),
-    4: ("4S-1", "S", "1/6"),
-}
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
 SHARE, CHANGE = (0, 1, styles.BAR), (-4, 4, styles.PALE_BAR)
 NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too", "(first Delete the old one)"
@@ -32,7 +23,7 @@ def build(page: Page) -> None:
     page.helpers("S5")
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law; below them the field."
     ruling.begin(page, "Law 12: a ruling in a pairs field", hint, "MPs", WITH)
-    row = layout.draw(page, f"B{ruling.HEAD}", OUTCOMES)
+    row = layout.draw(page, f"B{ruling.HEAD}", drawing("what could have happened", unit="MPs", other=""))
     panel = drawing("how the ruling follows", unit="MPs") + drawing("Matchpoints: the ruling")
     layout.draw(page, f"L{ruling.HEAD}", panel)
     head = layout.draw(page, f"B{row}", drawing("Matchpoints: further facts"))
@@ -54,7 +45,7 @@ def build(page: Page) -> None:
 
 def _asked(page: Page) -> None:
     """Ask for the outcomes, the law and a penalty."""
-    ruling.outcomes(page, WBF_9)
+    ruling.outcomes(page)
     ruling.law_and_penalty(page, "12C1(c)", "penalty_points", "A number of matchpoints without a sign: 3.")
     page.entry("tables", message="How many results the board should have; empty: as many as there are.")
 

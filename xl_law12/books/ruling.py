@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, figure, has_parts, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.styles import Places
-from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, WEIGHT_MESSAGE, drawing
+from xl_law12.books.texts import CONTRACT_MESSAGE, OWN_WEIGHT_MESSAGE, WEIGHT_MESSAGE, drawing, example
 from xl_law12.bridge.law12 import Case
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal, literal
@@ -22,23 +22,11 @@ VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
 
 
-class RulingPart(NamedTuple):
-    """A, B or C: its letter, the text on its first line, how many lines it has, and how its weights are drawn."""
-
-    letter: str
-    label: str
-    lines: int
-    weights: str
-
-
-PARTS = (
-    RulingPart("A", "A: at the table", 1, "- weight | - os_weight"),
-    RulingPart("B", "B: without the infraction", 5, "[weight] | [os_weight]"),
-    RulingPart("C", "C: without the serious error", 3, "[weight] | - os_weight"),
-)
-BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by line: the part that begins
+PARTS = {"A": 1, "B": 5, "C": 3}  # how many lines each has
+LABELS = {"A": "«A: at the table»", "B": "«B: without the infraction»", "C": "«C: without the serious error»", "": '""'}
+BEGUN = [part if line == 0 else "" for part, lines in PARTS.items() for line in range(lines)]  # by line: what begins
 LINES = len(BEGUN)
-WHICH = array_literal([part.letter if part else ""] for part in BEGUN)
+WHICH = array_literal([part] for part in BEGUN)
 CLEARED = "typed"  # the name of all cells to type into
 NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
@@ -51,7 +39,6 @@ PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weigh
 WIDTHS = (22, 14, 5.5, 8, 8, 17, 8.5, 8, 14, 1.5, 23, 9, 10.5, 9.5)  # of the columns B to O
 LAST = "O"
 HEAD = 9  # the row of the headings; the outcomes stand below
-OUTCOME_HEIGHT = 16.5
 
 
 def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]) -> None:
@@ -89,20 +76,9 @@ def usual(none: str) -> str:
     return f'IFERROR(INDEX({{"{none}",«NS»,«EW»,"ALL"}},1+MOD(board-1+INT((board-1)/4),4)),"")'
 
 
-def drawn_outcomes(label: str = "", before: str = "") -> str:
-    """A sketch of the lines of A, B and C below their headings; `before` is a line above them."""
-    heads = "# Contract or score | # By | # Weight | # for OS | ## Understood as | # Score NS"
-    lines = [f"## What could have happened | {heads} | # {label} | = bars_head || 18", *([before] if before else [])]
-    for part in PARTS:
-        asked = f"[contract] | [by] | {part.weights} | = in_words | = score | = each | = each_bars || {OUTCOME_HEIGHT}"
-        lines += [f"* {part.label} | {asked}", *[f" | {asked}"] * (part.lines - 1)]
-    return "\n".join(lines)
-
-
-def outcomes(page: Page, lines: Mapping[int, Sequence[str]]) -> None:
-    """Ask for A, five lines of B and three of C, and read them; `lines` are examples by the number of their line."""
-    columns = zip(*((*lines.get(line, ()), *[None] * 4)[:4] for line in range(LINES)), strict=True)
-    contract, by, weight, os_weight = map(list, columns)
+def outcomes(page: Page) -> None:
+    """Ask for A, five lines of B and three of C, and read them."""
+    contract, by, weight, os_weight = map(list, zip(*example(page.name), strict=True))
     whole = page.where["contract"]
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
     page.result("in_words", in_words(page, "contract,by"), style=styles.UNDERSTOOD)
@@ -110,11 +86,10 @@ def outcomes(page: Page, lines: Mapping[int, Sequence[str]]) -> None:
     how: dict[str, Any] = {"show": styles.TEXT, "align": styles.CENTRE}
     page.entry("weight", examples=weight, message=WEIGHT_MESSAGE, **how)
     page.entry("os_weight", examples=os_weight, message=OWN_WEIGHT_MESSAGE, **how)
-    for part in PARTS:
-        top, right = whole.top + BEGUN.index(part), page.where["os_weight" if part.letter == "B" else "weight"].right
-        layout.spare(page, Area(top, whole.left, top + part.lines - 1, right))
-    of_a, _, of_c = (part.lines for part in PARTS)
-    page.alias("b_contract", whole._replace(top=whole.top + of_a, bottom=whole.bottom - of_c))
+    for part, lines in PARTS.items():
+        top, right = whole.top + BEGUN.index(part), page.where["os_weight" if part == "B" else "weight"].right
+        layout.spare(page, Area(top, whole.left, top + lines - 1, right))
+    page.alias("b_contract", whole._replace(top=whole.top + PARTS["A"], bottom=whole.bottom - PARTS["C"]))
     page.result("score", read(page, "contract,by"), align=styles.SHRUNK_RIGHT)
     messages.quiet(page, "in_words", "score")
     messages.mark(page, "contract", "score")
@@ -236,8 +211,6 @@ def tell(page: Page) -> None:
 # as a declarer does.
 
 FORM_LAST = "J"
-LABELS = "{" + ";".join(f"«{part.label}»" if part else '""' for part in BEGUN) + "}"
-
 LINE = "= form_what | = form_what | | | = form_figures | = form_figures | = form_figures | = form_figures | || 15"
 
 
@@ -284,14 +257,11 @@ def _form_cells(page: Page, show: Places) -> None:
 def _form_lines(page: Page, show: Places) -> None:
     """The lines in which something stands, without the empty ones between them."""
     page.step("filled", f'IFERROR(SMALL(IF(contract="","",SEQUENCE({LINES})),SEQUENCE({LINES})),"")', rows=LINES)
+    labels = ";".join(LABELS[part] for part in BEGUN)
+    line = 'IF(filled="","",INDEX(CHOOSE({columns},{of}),filled,{columns}))'
+    page.result("form_what", line.format(columns="{1,2}", of=f"{{{labels}}},in_words"), style=styles.TEXTS)
     asked = 'IF(weight="","",weight),IF(os_weight="","",os_weight),score,each'
-    whole = (("what", f"{{1,2}},{LABELS},in_words", styles.TEXTS), ("figures", f"{{1,2,3,4}},{asked}", styles.FIGURE))
-    for key, of, style in whole:
-        columns = of.partition("}")[0] + "}"
-        chosen = f"INDEX(CHOOSE({of}),filled,{columns})"
-        page.result(
-            f"form_{key}", f'IF(filled="","",{chosen})', style=style, show=show.whole if key == "figures" else ""
-        )
+    page.result("form_figures", line.format(columns="{1,2,3,4}", of=asked), show=show.whole)
     figures = page.where["form_figures"]
     page.dress(figures._replace(right=figures.left + 1), styles.FIGURE, align=styles.CENTRE)
     page.alias("form_score", figures._replace(left=figures.left + 2, right=figures.left + 2))
