@@ -82,7 +82,7 @@ def _run(words: list[str]) -> int:
     try:
         return command(options) or OK
     except Law12Error as error:
-        return complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
+        return complain(error.in_language(getattr(options, "language", "") or ENGLISH), FAILED)
 
 
 def _parser(commands: Iterable[str]) -> Parser:
