@@ -254,8 +254,8 @@ def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
 def _of_the_method(evening: Evening) -> Iterator[Doubt]:
     """Whether the printed points say how to score, and agree with the file; a method that is given settles it."""
     printed, problem = counted(evening), ""
-    if evening.ranked_by:
-        problem = f"the event is ranked by {evening.ranked_by}, not by its boards"
+    if evening.unranked:
+        problem = evening.unranked
     elif printed.follow_nothing:
         problem = "no known method of scoring gives most of the printed points"
     elif printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):

@@ -139,7 +139,7 @@ class Evening:
     rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)  # by line: awards, or why one is open
     awaited: Sequence[RulingEntry] = ()  # the rulings that are written without an award
     as_scored: bool = False  # what is asked about counts as it is written
-    ranked_by: str = ""  # what the places follow from, if that is something else than the boards
+    unranked: str = ""  # why its boards do not say how it is ranked; blank if they do
     totals: Mapping[str, PrintedTotal] = field(default_factory=dict)  # what is printed of pairs, by the keys of `names`
     own_averages: frozenset[int] = frozenset()  # the lines in which the file prints a pair's own average
     adjusted_at: Sequence[str] = ()  # the place of every adjustment of the rules, where a sheet has them

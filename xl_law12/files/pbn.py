@@ -21,6 +21,8 @@ from xl_law12.sentences import listed, quoted
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+# Methods in the tag Scoring that are none of ours, or not known well enough without points.
+UNRANKED = re.compile(r"(IMP|Cavendish|Chicago|Rubber|BAM|Instant)\b", re.I)
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
 NOTHING = ("", "-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
@@ -112,6 +114,9 @@ def _of_tables(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Even
     lines = in_columns(rows, places)
     lacks = [*_lacking(text, boards, lines.board)]
     bare = [board for board in boards if board not in {*lines.board, *(board for _, _, board in lacks)}]
+    scoring = event.get("Scoring", "")
+    method = _method(scoring, methods)
+    lacks_points = f"the file says {scoring}, and prints no points that show how it was scored"
     found = evening.complete(
         lines,
         faults,
@@ -120,7 +125,8 @@ def _of_tables(text: str, tags: Sequence[PbnTag], boards: Sequence[str]) -> Even
             *evening.handicaps({pair: _cell(cells, "Handicap") for pair, cells in pairs.items()}),
         ],
         {pair: [cells["Names"]] for pair, cells in pairs.items() if cells.get("Names", "") not in NOTHING},
-        method=_method(event.get("Scoring", ""), methods),
+        method=method,
+        unranked=lacks_points if not method and UNRANKED.match(scoring) else "",
         totals={pair: _total(cells) for pair, cells in pairs.items()},
         **_event(event),
     )
@@ -222,12 +228,12 @@ def _total(cells: dict[str, str]) -> PrintedTotal:
 
 
 def _method(scoring: str, methods: set[str]) -> str:
-    """The method of scoring, from the kinds of points; the tag tells Butler from cross-IMPs, and MP1 from MP."""
+    """The method, from the kinds of points, else the tag, which also tells Butler from cross-IMPs, and MP1 from MP."""
     words = scoring.upper()
     if "BUTLER" in words:
         return "BUTLER"
     named = next((method for method in POINTS.values() if method in methods), "")
-    return "MP1" if named == "MP" and "MP1" in words else named
+    return "MP1" if named == "MP" and "MP1" in words else named or ("XIMP" if "CROSS" in words else "")
 
 
 Tags = dict[str, str]

@@ -78,7 +78,7 @@ def read(data: bytes) -> Evening:
         },
         notes=evening.handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
         totals={name: PrintedTotal(*(_text(pair, tag) for tag in TOTALS)) for name, pair in pairs.items()},
-        ranked_by=ranked_by,
+        unranked=ranked_by and f"the event is ranked by {ranked_by}, not by its boards",
         details=_details(root, event, pairs),
     )
 
