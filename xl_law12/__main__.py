@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command of this process; returns the exit code. Ctrl-C while the commands are loaded is a line of text."""
+    """Run the command of this process; returns the exit code. Ctrl-C while commands are loaded is a line of text."""
     try:
         from xl_law12.cli import main as run
 
