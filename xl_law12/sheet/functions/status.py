@@ -68,7 +68,7 @@ def _word(cell: Any) -> str:
 
 def _vulnerable(cell: Any) -> str:
     """Who is vulnerable, in our words; another text as it stands, in capitals."""
-    return readable(vulnerability_of, cell) or _word(cell) if isinstance(cell, str) else ""
+    return readable(lambda it: vulnerability_of(entry(it)), cell) or _word(cell)
 
 
 def _sides(cell: Any) -> Vulnerability:
@@ -93,10 +93,9 @@ def _translatable(sides: str) -> str:
     return EW_SAID if sides == EW_SAID else sides
 
 
-def _by_number(cell: Any) -> Vulnerability:
-    """Who is vulnerable by the number of a board; blank for what is no number."""
-    cell = clean(cell)
-    return vulnerability_by_number(cell) if isinstance(cell, float | int) and not isinstance(cell, bool) else ""
+def _number(cell: Any) -> float | None:
+    """The number of a board; None for what is no number."""
+    return readable(number_or_none, cell)
 
 
 @sheet_function(CATEGORY, "Status", single=True)
@@ -155,7 +154,7 @@ def CASE_DOUBTS(
     places: Annotated[
         Range, "The cells of the four arguments that follow, as people see them: I7, G7, C22, D22", _text
     ],
-    board: Annotated[str, "The number of the board", _by_number],
+    board: Annotated[str, "The number of the board", lambda it: vulnerability_by_number(_number(it))],
     vulnerable: Annotated[str, "NS, EW, ALL or NONE; blank: as the number of the board says", _vulnerable] = "",
     penalised: Annotated[str, "NS or EW: who has a penalty", _word] = "",
     penalty: Annotated[Any, "The penalty as a positive figure", clean] = None,
@@ -206,7 +205,8 @@ def MATCH_DOUBTS(
         earlier = numbers.index(number)
         if number is not None and earlier < line:
             again, before = cell_below(first[0], line), cell_below(first[0], earlier)
-            usual = _translatable(_by_number(number))  # it has moved with the number, and changes the scores
+            # it has moved with the number, and changes the scores
+            usual = _translatable(vulnerability_by_number(number))
             template = DOUBTS["again_so" if usual else "again"]
             found.append(Doubt("wrong", say(template, place=again, other=before, usual=usual)))
     scored = sum(isinstance(it, float | int) and not isinstance(it, bool) for it in points)
@@ -222,7 +222,7 @@ def MATCH_DOUBTS(
 def SCORE_DOUBTS(
     place: Annotated[str, "The first cell of the results, as people see it: E11", _text],
     results: Annotated[Range, "The results of lines, as READ_RESULTS gives them", _award],
-    board: Annotated[Range, "The number of each line's board, or of all", clean],
+    board: Annotated[Range, "The number of each line's board, or of all", _number],
     vulnerable: Annotated[
         Range, "NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says", _sides
     ] = LEFT_OUT,
@@ -238,7 +238,7 @@ def SCORE_DOUBTS(
     boards, sides = (it.spread(len(results.values), "results") for it in (board, vulnerable))
     found = list[tuple[int, str]]()
     for line, (award, number, written) in enumerate(zip(results.values, boards, sides, strict=True)):
-        usual = _by_number(number)
+        usual = vulnerability_by_number(number)
         if usual and written and written != usual:
             found.append((line, _contradicts(written, usual)))
         elif award is not None:
