@@ -128,7 +128,7 @@ def _is_true(line: str, names: dict[str, Any]) -> None:
     """Compare answers one by one, so that a failure shows them."""
     it = ast.parse(line, mode="eval").body
     if not isinstance(it, ast.Compare) or not all(isinstance(sign, ast.Eq) for sign in it.ops):
-        assert eval(line, names), line
+        assert eval(line, names) is True, line
         return
     answer, *wanted = (eval(ast.unparse(part), names) for part in (it.left, *it.comparators))
     for each in wanted:

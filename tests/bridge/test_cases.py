@@ -13,7 +13,7 @@ def test_paragraph(paragraph: cases.Paragraph) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *("IMP(430) == 9", "IMP(430) == 10 == 9", "IMP(430) == 10 and False", "IMP(430) refuses:"),
+        *("IMP(430) == 9", "IMP(430) == 10 == 9", "IMP(430) == 10 and False", "IMP(430) refuses:", "IMP(430)"),
         *('UNDERSTOOD("4S=") says: 4♠', 'UNDERSTOOD("4S=") says: [...]4♥=', 'IMP("4Q") refuses: other:'),
         *('IMP("4Q") refuses in full: score: cannot read', "READ_OUTCOMES([620]) refuses a line: contract"),
     ],
