@@ -12,8 +12,8 @@ from xl_law12.bridge.session import without_side
 from xl_law12.data import json_file
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, Where
+from xl_law12.reading.faults import pair_faults
 from xl_law12.reading.lines import LineAnswer, Lines, Result, all_lines, in_columns, lines_at
-from xl_law12.reading.tables import pair_faults
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:

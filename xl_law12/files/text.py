@@ -20,10 +20,11 @@ from xl_law12.files import evening as evenings
 from xl_law12.files.evening import HANDICAP, SLIP, Evening, ResultsError, ScoringRules, left_out
 from xl_law12.files.own_files import unguarded
 from xl_law12.reading.blanks import tables_of
+from xl_law12.reading.faults import made_days
 from xl_law12.reading.grids import Grid, in_rooms, meet_both_ways
 from xl_law12.reading.headings import MOST_TITLES, SIDES, find_headings
 from xl_law12.reading.lines import all_lines
-from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, made_days, tables_in, without_repeats
+from xl_law12.reading.tables import AGAIN, HeadedTable, all_faults, tables_in, without_repeats
 from xl_law12.reading.words import board_in, readable
 from xl_law12.sentences import how_many
 
