@@ -77,11 +77,8 @@ def ruling_lines(
 def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
     """Refuse IMPs beyond 24 and figures outside 0 to top: scores that were not converted, or slips."""
     array = given.array
-    if at_imps.all():
-        wrong = np.abs(array) > MOST_IMPS + law12.TOLERANCE
-    else:
-        outside = (top.array > 0) & ((array < -law12.TOLERANCE) | (array > top.array + law12.TOLERANCE))
-        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + law12.TOLERANCE, outside) | (top.array < 0)
+    outside = (top.array > 0) & ((array < -law12.TOLERANCE) | (array > top.array + law12.TOLERANCE))
+    wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + law12.TOLERANCE, outside) | (top.array < 0)
     if not wrong.any():
         return
     index = int(np.argmax(wrong))
@@ -89,13 +86,10 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     if limit < 0:
         template = "{limit} is negative: it is what the two sides' figures add up to"
         raise CellError(template, top.place(index), limit=quoted(limit))
+    template = "{figure} is not between 0 and the top of {limit}"
     if at_imps.flat[index]:
-        problem = say(
-            "{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first", figure=figure
-        )
-    else:
-        problem = say("{figure} is not between 0 and the top of {limit}", figure=figure, limit=quoted(limit))
-    raise CellError(problem, given.place(index))
+        template = "{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
+    raise CellError(template, given.place(index), figure=figure, limit=quoted(limit))
 
 
 Rulings = Annotated[tuple[law12.RulingLines, bool], ruling_lines]
