@@ -105,14 +105,8 @@ def add_to(book: Any) -> None:
     """Put the styles and the colours of the theme into a workbook."""
     book._named_styles["Normal"].font = Font(name=FONT, size=11)
     for it in STYLES:
-        look: dict[str, Any] = {
-            "font": it.font,
-            "alignment": it.align,
-            "fill": it.fill,
-            "border": it.border,
-            "number_format": it.show,
-        }
-        book.add_named_style(NamedStyle(it.name, **look, protection=Protection(locked=not it.is_open)))
+        lock = Protection(locked=not it.is_open)
+        book.add_named_style(NamedStyle(it.name, it.font, it.fill, it.border, it.align, it.show, lock))
     accents = iter(THEME)
     pattern = r"(<a:accent[1-6]>\s*<a:srgbClr val=\")[0-9A-F]{6}"
     book.loaded_theme = re.sub(pattern, lambda found: found[1] + next(accents), theme_xml)
@@ -124,7 +118,6 @@ def _ruled(color: Color | str) -> PatternFill:
 
 # Looks that a condition gives: they change colours, not sizes
 RED = DifferentialStyle(font=Font(bold=True, color=_RED))
-TYPED = DifferentialStyle(fill=_ruled(_YELLOW), border=_boxed(_EDGE))
 SPARE = DifferentialStyle(fill=_ruled("FFFBEC"), border=_boxed("EADFB8"))
 BLANK = DifferentialStyle(fill=_ruled("FFFFFF"), border=_boxed("FFFFFF"))
 GONE = DifferentialStyle(font=Font(color="FFFFFF"), fill=_ruled("FFFFFF"), border=_boxed("FFFFFF"))

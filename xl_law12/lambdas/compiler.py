@@ -18,8 +18,6 @@ from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
 
-_CONSTANTS = frozenset({"TRUE", "FALSE"})
-
 
 class Definition(NamedTuple):
     """A name: its formula, as it is typed in a module or as a workbook stores it, and the comment before it."""
@@ -78,7 +76,7 @@ def _word(word: str, known: frozenset[str], variables: frozenset[str], *, called
         return f"_xlpm.{word}"
     if syntax.is_function(word):
         return syntax.stored_function(word) if called else f"_xleta.{word}"
-    if word in known or (word in _CONSTANTS and not called):
+    if word in known or (word in ("TRUE", "FALSE") and not called):
         return word
     of_what = "no function that our modules may use" if called else "neither a variable nor a name of the module"
     raise syntax.ExcelRefusesError(f"{word} is {of_what}")

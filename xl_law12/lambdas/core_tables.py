@@ -103,6 +103,7 @@ def _on_tongue(formula: Callable[[str], str]) -> str:
 
 
 HEADINGS = ("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "score")
+MEANINGS = (*"NESW", "ns", "ew", "all", "none", "passed", "unplayed", "nothing", "average", "percent")
 _SIDED = ("ns", "ew", "ns_score", "ew_score", "ns_percent", "ew_percent")
 
 
@@ -138,9 +139,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "IN SIGNS": _in_signs,
     "DOUBLED BY LETTER": lambda: literal(DOUBLED_BY_LETTER),
     "BY": lambda: _row(sorted(spellings("of"))),
-    **{f"SEAT {seat}": partial(_listed_spellings, seat) for seat in "NESW"},
-    **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},
-    "PASSED IN WORDS": partial(_listed_spellings, "passed"),
+    **{f"WORDS FOR {meaning}": partial(_listed_spellings, meaning) for meaning in (*HEADINGS, *MEANINGS)},
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
     "SENTENCES": lambda: _on_tongue(lambda it: f"L12_SENTENCE_{it.upper()}(part)"),
     "SENTENCES BY LANGUAGE": lambda: _in_each("L12_SENTENCE", sentences("rulings")),
@@ -164,19 +163,14 @@ TABLES: dict[str, Callable[[], str]] = {
     "NEITHER": lambda: listed(in_every_language(NEITHER_SAID)),
     "EW": lambda: listed(in_every_language(EW_SAID)),
     "PLAYING": lambda: listed(in_every_language(PLAYING)),
-    "NOTHING": partial(_listed_spellings, "nothing"),
-    "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
-    "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
     "DECLARER SCORES": lambda: _row(sorted(outcomes("NS", "NV"))),
     "DECLARER SCORES VULNERABLE": lambda: _row(sorted(outcomes("NS", "V"))),
-    **{f"HEADING {meaning}": partial(_listed_spellings, meaning) for meaning in HEADINGS},
     **{f"SIDE NAMES {side}": partial(lambda it: _row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEARTS BY C": lambda: listed(hearts_by_c()),
     "HEADINGS BEYOND": _other_headings,
     "ROW SAID": lambda: _row(rows_said()),
     "PAIRS": lambda: listed({"", *spellings("pair")}),
     "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),
-    "OF PERCENT": partial(_listed_spellings, "percent"),
     "OF POINTS": lambda: listed({word for unit, named in POINT_UNITS.items() if unit for word in spellings(named)}),
     "OF BARE POINTS": partial(_listed_spellings, POINT_UNITS[""]),
     "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),
