@@ -12,12 +12,11 @@ from xl_law12.books import styles
 from xl_law12.books.formulas import call, chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
-from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
+from xl_law12.books.texts import NOTATION_MESSAGE, example
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import array_literal
 
 BUTLER, TEAMS = "Butler", "Teams of eight"
-RIGHT = "Q"
 BOARDS, TABLES = 32, 12
 HEAD = 12
 FIRST = HEAD + 1
@@ -25,6 +24,7 @@ LAST = FIRST + BOARDS - 1
 BELOW = LAST + 4  # the first row of the figures: on Butler of the chart, then those of North-South and East-West
 BELOW_NS = BELOW + 17
 BELOW_EW = BELOW_NS + BOARDS + 3
+WIDTHS = (12, *[8.5] * TABLES)  # of the columns B to N: board and tables
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 LINE_HEIGHT = 26  # two lines of text, so that a weighting can be read
 
@@ -38,16 +38,13 @@ TEAMS_MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP
 
 def build_butler(page: Page) -> None:
     """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(12, *[8.5] * TABLES, first="B")
     hint = "Type the results of every table, seen from North-South: scores, averages, weightings, NP."
-    page.title(BUTLER, hint, last=RIGHT)
-    layout.card(page, drawing("card of Butler"))
+    layout.begin(page, BUTLER, hint, "", (*WIDTHS, 9, 10, 44), f"AD{FIRST}")
     for key, usual, choices in (("datum", "PAR", DATUMS), ("imps_are", f"«{PLAIN}»", (PLAIN, DOUBLED))):
         page.entry(key, examples=usual, choices=choices, setting=True)
     # Beside the last two lines of the card; the totals stand in the two rows below them.
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
     _lines(page, example("butler"), NOTATION_MESSAGE, _butler_columns())
-    page.helpers(f"AD{FIRST}")
     _score_butler(page)
     line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"  # of `points`, where all tables are below each other
     ns, ew = (BELOW_NS, "ns_imps", "IMPs of North-South", 1), (BELOW_EW, "ew_imps", "IMPs of East-West", 2)
@@ -80,11 +77,12 @@ def build_butler(page: Page) -> None:
 def _butler_columns() -> Iterator[Column]:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
     firsts = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"  # where each board begins in a list of all results
-    yield Column("datums", "Datum", 9, figure(f"INDEX(each_datum,{firsts})"), styles.WHOLE, style=styles.RESULT)
+    datums = figure(f"INDEX(each_datum,{firsts})")
+    yield Column("datums", "Datum", formula=datums, show=styles.WHOLE, style=styles.RESULT)
     ones = f"SEQUENCE({TABLES},1,1,0)"  # a column of them: MMULT adds up each row
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{ones})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{ones}))'
-    yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES)
-    yield layout.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 44)
+    yield Column("sums", "Sum of IMPs", formula=sums, show=styles.SIGNED_PLACES)
+    yield layout.wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")')
 
 
 def _score_butler(page: Page) -> None:
@@ -110,10 +108,9 @@ def _score_butler(page: Page) -> None:
 
 def build_teams(page: Page) -> None:
     """Write the sheet, with six boards of four tables, made up."""
-    page.columns(12, *[8.5] * TABLES, first="B")
     hint = "Type the North-South scores of every table. Home sits North-South in the first half of the tables."
-    page.title(TEAMS, hint, "4 tables are 3 comparisons, 8 are 105, 12 are 495.", RIGHT)
-    layout.card(page, drawing("card of Teams of eight"))
+    aside = "4 tables are 3 comparisons, 8 are 105, 12 are 495."
+    layout.begin(page, TEAMS, hint, aside, (*WIDTHS, 11, 11, 9), f"AD{FIRST}")
     for key, name in (("home", "Verdi"), ("away", "Neri")):
         page.entry(key, examples=name, show=styles.TEXT)
         page.result(f"{key}_name", f'IF({key}="",«{key.title()}»,{key})', style=styles.CARD_NAME)
@@ -132,17 +129,17 @@ def build_teams(page: Page) -> None:
     page.rule(str(results), f"AND(ISNUMBER({page.fixed('tables')}),{unused})", styles.BLANK)
     layout.spare(page, typed._replace(right=page.where["rulings"].right))
     printing.break_before(page, BELOW - 2)
-    printing.print_on(page, "portrait", f"A1:{RIGHT}{BELOW + BOARDS - 1}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:{page.last}{BELOW + BOARDS - 1}", one_page=False)
 
 
 def _team_columns() -> Iterator[Column]:
     """A ruling's IMPs; the home team's scores less the other's, where every table has one; the IMPs that count."""
     ruled = "The home team's IMPs by a ruling or an average: they count in place of the scores'."
-    yield Column("rulings", "Ruling, IMPs", 11, message=ruled)
+    yield Column("rulings", "Ruling, IMPs", message=ruled)
     aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
-    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED)
+    yield Column("aggregate", "Aggregate", formula=f'IF(scored=tables,{aggregate},"")', show=styles.SIGNED)
     imps = 'IF(rulings<>"",rulings,IMP(aggregate))'
-    yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, style=styles.RESULT)
+    yield Column("imps", "IMPs", formula=imps, show=styles.SIGNED_PLACES, style=styles.RESULT)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
     missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
     yield layout.wrong(chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»")), 46)
@@ -150,7 +147,6 @@ def _team_columns() -> Iterator[Column]:
 
 def _aggregates(page: Page) -> None:
     """Find out which tables count for the home team, and how many results every board has."""
-    page.helpers(f"AD{FIRST}")
     messages.tell(page, "asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
     tables = array_literal([number] for number in range(1, TABLES + 1))
     page.step("ones", f"0*{tables}+1", rows=TABLES)

@@ -20,7 +20,6 @@ WITH = {"event": "«Spring League, 3»", "table": "5", "board": 7, "nos": "NS", 
 
 def build(page: Page) -> None:
     """Write the sheet, with Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
-    page.helpers("S5")
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law, the match."
     ruling.begin(page, "Law 12: a ruling at teams", hint, "IMPs", WITH)
     row = layout.draw(page, f"B{ruling.HEAD}", drawing("what could have happened", unit="IMPs", other=ASKED))
@@ -28,7 +27,7 @@ def build(page: Page) -> None:
     layout.draw(page, f"L{ruling.HEAD}", panel)
     below = layout.draw(page, f"B{row}", drawing("Law 12: further facts"))
     form_at = layout.draw(page, f"B{below}", drawing("Law 12: below")) + 2
-    page.paragraph(f"B{form_at - 2}:{ruling.LAST}{form_at - 2}", ruling.NEXT)
+    page.paragraph(f"B{form_at - 2}:{page.last}{form_at - 2}", ruling.NEXT)
     _asked(page)
     ruling.work_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
     ruling.follow(page, styles.IMPS, BARS)

@@ -24,26 +24,21 @@ CHART_ROWS = 9
 SCALE = "IF(scale_used,VPs.own_scale,scale)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
 WIDTHS = (6, 6, 22, 4.5, 6.5, 23, 4.5, 6.5, 8.5, 8.5, 14, 8, 1.5, 22, 9, 9)  # of the columns B to Q
-LAST = "Q"
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
 
 def build(page: Page) -> None:
     """Write the sheet, with a match of 16 boards."""
-    page.columns(*WIDTHS, first="B")
     hint = "One line for each board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
-    page.title(
-        "A match of teams", hint, "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs.", LAST
-    )
-    layout.card(page, drawing("card of Match"))
+    aside = "Lines turn yellow as far as Boards says. A VP scale of your own: sheet VPs."
+    layout.begin(page, "A match of teams", hint, aside, WIDTHS, "V12")
     lines = layout.lines(page, f"B{HEAD}", BOARDS, _columns(), example("match"))
     page.height(HEAD, 18)
     page.height(HEAD - 1, layout.NARROW)
     page.heights(lines, 15)
-    page.helpers("V12")
     layout.draw(page, "O6", drawing("Match: totals"))
     matters = layout.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
-    page.merge("matters", f"O{matters}:{LAST}{matters + 6}")
+    page.merge("matters", f"O{matters}:{page.last}{matters + 6}")
     here, above = (f"COUNTA($B{row},$D{row}:$E{row},$G{row}:$H{row})=0" for row in (lines.top, HEAD))
     beyond = f"IF(ISNUMBER({page.fixed('boards')}),ROW()-{HEAD}>{page.fixed('boards')},{above})"
     page.rule(str(lines), f"AND({here},{beyond})", styles.BLANK)
@@ -52,10 +47,10 @@ def build(page: Page) -> None:
     _totals(page)
     _doubts(page)
     _does_it_matter(page)
-    page.dress(placed(f"O{HEAD}:{LAST}{HEAD}"), styles.HEADING)
+    page.dress(placed(f"O{HEAD}:{page.last}{HEAD}"), styles.HEADING)
     page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
     printing.chart(page, f"O{HEAD + 1}", "board", {"so_far": ("", styles.DARK)}, (7.6, 4.7))
-    printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}")
+    printing.print_on(page, "landscape", f"A1:{page.last}{lines.bottom}")
 
 
 def _columns() -> Iterator[Column]:

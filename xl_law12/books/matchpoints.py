@@ -20,7 +20,6 @@ TIMES = "How many tables have this score; empty: one. So a column of scores can 
 
 def build(page: Page) -> None:
     """Write the sheet, with WBF 2017, example 9, filled in; the source has no table result, so one is made up."""
-    page.helpers("S5")
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law; below them the field."
     ruling.begin(page, "Law 12: a ruling in a pairs field", hint, "MPs", WITH)
     row = layout.draw(page, f"B{ruling.HEAD}", drawing("what could have happened", unit="MPs", other=""))
@@ -36,8 +35,8 @@ def build(page: Page) -> None:
     in_scores = f'«The ruling in scores»&": "&ruling&". "&{follow}'
     penalty = "penalised,fine,penalty"
     ruling.sentence(page, "others", '"MP",tables,,,', penalty, "AND(LEN(ruling)>0,COUNTA(field)=0)", in_scores)
-    page.heading(f"L{head}:{ruling.LAST}{head}", "The sentence for the form")
-    page.merge("below", f"L{head + 1}:{ruling.LAST}{head + 9}")
+    page.heading(f"L{head}:{page.last}{head}", "The sentence for the form")
+    page.merge("below", f"L{head + 1}:{page.last}{head + 9}")
     ruling.tell(page)
     ruling.doubts(page, "penalty_points")
     ruling.form(page, page.where["field"].bottom + 4, "MPs", styles.POINTS)
@@ -70,7 +69,7 @@ def _field(page: Page, head: int) -> None:
     page.alias("other", page.where["field"])
     for at, text in enumerate(NOTES, start=head + 1):
         page.label(f"B{at}", text, styles.NOTE)
-    below = f"L{head + 11}:{ruling.LAST}{head + 13}"
+    below = f"L{head + 11}:{page.last}{head + 13}"
     page.paragraph(below, FRACTIONS)
     page.rule(below, f"COUNTA({page.fixed('b_contract')})<2", styles.shown_as(styles.UNSEEN))
     page.step("each_other", ruling.read(page, 'field,""'), rows=LINES)

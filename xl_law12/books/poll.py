@@ -15,17 +15,14 @@ YES, NO, ILLEGAL = "yes", "no", "not legal"
 LEAST = 5  # players, WBF 2017
 RAISED = "+0.0%;-0.0%;0.0%"
 WIDTHS = (18.5, 12, 5.5, 8.5, 8, 8, 9, 13.5, 8, 8, 8, 8.5, 8, 1.5, 12, 5.5, 8.5, 8.5)  # of the columns B to S
-LAST = "S"
 BLOCK = "P"  # the first column of the block on the right
 
 
 def build(page: Page) -> None:
     """Write the sheet. Of its six players three find the slam; made up after WBF 2017, example 11."""
-    page.columns(*WIDTHS, first="B")
     hint = "How many of the players asked would have come to each outcome, and does it favour the non-offending side?"
-    page.title("A poll", hint, "The weights go on to a ruling: the block on the right, or the line below.", LAST)
-    page.helpers("V10")
-    layout.card(page, drawing("card of Poll"))
+    aside = "The weights go on to a ruling: the block on the right, or the line below."
+    layout.begin(page, "A poll", hint, aside, WIDTHS, "V10")
     page.entry("played", examples=2)
     page.entry("nos", examples="NS", choices=ruling.SIDES)
     limit = "From 0 to 20%, the limit of WBF 2017; empty: 20%."
@@ -57,7 +54,7 @@ def build(page: Page) -> None:
     messages.mark(page, "contract", "score")
     below = layout.draw(page, f"B{lines.bottom + 1}", drawing("Poll: below"))
     _worked_out(page)
-    printing.print_on(page, "landscape", f"A1:{LAST}{below}")
+    printing.print_on(page, "landscape", f"A1:{page.last}{below}")
 
 
 def _worked_out(page: Page) -> None:
@@ -86,7 +83,7 @@ def _worked_out(page: Page) -> None:
     page.result("limit", limit, style=styles.CARD_VERDICT)
     first_lines = f"SEQUENCE({HANDED}),{{1,2,3,4}}"  # of four columns
     handed = 'CHOOSE({1,2,3,4},IF(contract="","",contract),IF(by="","",by),weight,weight_other)'
-    where = f"{BLOCK}{HEAD + 1}:{LAST}{HEAD + HANDED}"
+    where = f"{BLOCK}{HEAD + 1}:{page.last}{HEAD + HANDED}"
     page.headings(f"{BLOCK}{HEAD}", "Contract or score", "By", "Weight", "for OS")
     # {1,1,1,1}*(SEQUENCE(5)>0) makes the condition as large as the block: one cell would give one cell
     block = f'IF({{1,1,1,1}}*(SEQUENCE({HANDED})>0)*(COUNT(weight)>0),INDEX({handed},{first_lines}),"")'

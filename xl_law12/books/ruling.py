@@ -37,15 +37,13 @@ EAST_WEST = f"{{{','.join(map(literal, sorted(in_every_language(EW_SAID))))}}}" 
 IS_EW = f"OR(nos={EAST_WEST})"
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 WIDTHS = (22, 14, 5.5, 8, 8, 17, 8.5, 8, 14, 1.5, 23, 9, 10.5, 9.5)  # of the columns B to O
-LAST = "O"
 HEAD = 9  # the row of the headings; the outcomes stand below
 
 
 def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]) -> None:
     """Write the title, the card, and the case: which board it is, who sits there, and who did not offend."""
-    page.columns(*WIDTHS, first="B")
-    page.title(title, hint, "Tab leads through the yellow cells. The form to print stands below.", LAST)
-    layout.card(page, drawing("card of a ruling", unit=unit))
+    aside = "Tab leads through the yellow cells. The form to print stands below."
+    layout.begin(page, title, hint, aside, WIDTHS, "S5", "card of a ruling", unit=unit)
     page.height(HEAD - 1, layout.NARROW)
     for key in ("event", "ns", "ew", "table"):
         page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)

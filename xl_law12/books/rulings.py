@@ -7,7 +7,7 @@ from xl_law12.books.formulas import call, chosen, damage, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
-from xl_law12.books.texts import NOTATION_MESSAGE, drawing, example
+from xl_law12.books.texts import NOTATION_MESSAGE, example
 
 NAME = "Rulings"
 LINES = 40
@@ -22,16 +22,12 @@ MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,
 USED_SEATS = ("Session.board_used", "Session.ns_used", "Session.ew_used")
 SESSION = ",".join((*USED_SEATS, "Session.score_used"))
 WIDTHS = (12, 6.5, 5.5, 5.5, 37, 8.5, 8.5, 21, 7.5, 7.5, 12, 8.5, 8.5, 11)  # of the columns B to O
-LAST = "O"
 
 
 def build(page: Page) -> None:
     """Write the sheet, with three rulings of the evening and two at teams; keys of no column come from `_read`."""
-    page.columns(*WIDTHS, first="B")
     aside = "Show line: a ruling with its whole sentence. What prints is the list, one line for each ruling."
-    page.title("The rulings of the event", HINT, aside, LAST)
-    page.helpers("T8")
-    layout.card(page, drawing("card of Rulings"))
+    layout.begin(page, "The rulings of the event", HINT, aside, WIDTHS, "T8")
     worth = 'IF(here="",IF(at_line="","",INDEX(Session.points,IF(at_line="",1,at_line),{1,2})),imps)'
     state = chosen(
         ('unread<>""', "«not counted»"),
@@ -68,7 +64,7 @@ def build(page: Page) -> None:
     _card(page)
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "landscape", f"A1:{LAST}{lines.bottom}", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    printing.print_on(page, "landscape", f"A1:{page.last}{lines.bottom}", repeated=f"{HEAD}:{HEAD}", one_page=False)
 
 
 def _card(page: Page) -> None:

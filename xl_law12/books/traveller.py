@@ -9,7 +9,6 @@ from xl_law12.books.formulas import damage, figure, lengthened, refused
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.session import COMPARISONS, NAME as SESSION
-from xl_law12.books.texts import drawing
 from xl_law12.excel.openpyxl_repairs import Bars
 
 NAME = "Traveller"
@@ -18,18 +17,15 @@ EACH_LINE = f"SEQUENCE({LINES})"
 HEAD = 6
 CHART_ROWS, DRAWN_ROWS, DRAWN_SCORES = 30, 10, 8
 WIDTHS = (4.5, 7.5, 7.5, 23, 7, 8, 8, 8, 8, 8.5, 8.5, 8.5, 8.5, 1.5, 8, 8, 7.5, 8, 7.5)  # of the columns B to T
-LAST = "T"
 
 _PAIRS = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENTRE) for key in ("ns", "ew")]
 
 
 def build(page: Page) -> None:
     """Write the sheet, with the first board that has a revoke."""
-    page.columns(*WIDTHS, first="B")
     hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
-    page.title("A board of the session", hint, "Prints on one page, with the chart.", LAST)
-    page.helpers("Y7")
-    layout.card(page, drawing("card of Traveller"))
+    aside = "Prints on one page, with the chart."
+    layout.begin(page, "A board of the session", hint, aside, WIDTHS, "Y7")
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
     mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
     played = 'IF(results&""="NP",«not played»,results)'
@@ -57,7 +53,7 @@ def build(page: Page) -> None:
     _serious_error(page)
     _card(page)
     _frequencies(page)
-    printing.print_on(page, "portrait", f"A1:{LAST}{lines.bottom}")
+    printing.print_on(page, "portrait", f"A1:{page.last}{lines.bottom}")
 
 
 def _card(page: Page) -> None:
@@ -121,12 +117,12 @@ def _serious_error(page: Page) -> None:
 
 def _frequencies(page: Page) -> None:
     """Write the frequency chart beside the lines, and draw it as bars."""
-    page.heading(f"P{HEAD}:{LAST}{HEAD}", "How often each score occurs")
+    page.heading(f"P{HEAD}:{page.last}{HEAD}", "How often each score occurs")
     head = HEAD + DRAWN_ROWS + 1
     page.headings(f"P{head}", "Score", "NS times", "MPs NS", "EW times", "MPs EW")
     page.one_line(head)
     page.step("counted", lengthened("FREQUENCIES(scored,fullest)", CHART_ROWS, 5), rows=CHART_ROWS, columns=5)
-    cells = placed(f"P{head + 1}:{LAST}{head + CHART_ROWS}")
+    cells = placed(f"P{head + 1}:{page.last}{head + CHART_ROWS}")
     page.result("chart", figure("counted"), str(cells), show=styles.TWO_PLACES)
     page.dress(cells._replace(right=cells.left), styles.RESULT)
     page.rule(str(cells), f"LEN($P{cells.top})=0", styles.BLANK)

@@ -11,16 +11,13 @@ from xl_law12.sheet.functions.imps import SCALES
 NAME, OWN = "VPs", "own scale"
 HEAD, LINES, OWN_LINES = 9, 8, 20
 WIDTHS = (22, 7, 11, 18, 10, 10, 10, 10, 1.5, 11, 11, 11)  # of the columns B to M
-LAST = "M"
 
 
 def build(page: Page) -> None:
     """Write the sheet, with the example's differences put right: 500, 330, 0 and -420, before the board 53-36."""
-    page.columns(*WIDTHS, first="B")
     hint = "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures."
-    page.title("Weights in IMPs or in VPs?", hint, "An empty VP scale is WBF (2013).", LAST)
-    page.helpers("P10")
-    layout.card(page, drawing("card of VPs"))
+    aside = "An empty VP scale is WBF (2013)."
+    layout.begin(page, "Weights in IMPs or in VPs?", hint, aside, WIDTHS, "P10")
     page.entry("other", examples=1100)
     page.entry("so_far", examples=17, message="The IMPs of the match so far, without this board.")
     page.entry("boards", examples=16)
@@ -44,7 +41,7 @@ def build(page: Page) -> None:
     page.alias("own_scale", scale)
     layout.draw(page, f"B{lines.bottom + 1}", drawing("VPs: below"))
     _answers(page)
-    printing.print_on(page, "landscape", f"A1:{LAST}{scale.bottom}")
+    printing.print_on(page, "landscape", f"A1:{page.last}{scale.bottom}")
 
 
 def _by_scale(call: str) -> str:

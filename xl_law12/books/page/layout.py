@@ -21,6 +21,7 @@ from openpyxl.styles import Alignment
 from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
 from xl_law12.books.styles import Style
+from xl_law12.books.texts import drawing
 from xl_law12.excel.references import Area, column_letters
 
 WIDER = ">"  # the cell on the left is merged with this one
@@ -51,14 +52,19 @@ def draw(page: Page, first: str, sketch: str) -> int:
     return row + 1
 
 
-def card(page: Page, drawing: str) -> int:
-    """Draw the card, what is read across the room, from row 3 on; the card stays in sight."""
-    # Returns the number of the row below.
+def begin(
+    page: Page, title: str, hint: str, aside: str, widths: Sequence[float], steps: str, card: str = "", **filled_in: str
+) -> None:
+    """Begin a sheet with a card: what is read across the room, from row 3 on, and stays in sight."""
+    # `widths` are those of its columns in sight, from B on; `steps` is the first of the cells that nobody sees.
+    page.columns(*widths, first="B")
+    page.title(title, hint, aside, column_letters(1 + len(widths)))
+    page.helpers(steps)
     page.height(1, 26)
     page.dress(placed(f"B3:{page.last}3"), styles.CARD_LABEL)
     page.dress(placed(f"B4:{page.last}4"), styles.CARD_VERDICT)
     page.sheet.freeze_panes = "A5"
-    return draw(page, "B3", drawing)
+    draw(page, "B3", drawing(card or f"card of {page.name}", **filled_in))
 
 
 def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
@@ -152,7 +158,7 @@ def lines(
     return Area(head.top + 1, head.left, bottom, number - 1)
 
 
-def wrong(formula: str, width: float) -> Column:
+def wrong(formula: str, width: float = 0) -> Column:
     """The last column: what is wrong, on its line."""
     return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, style=styles.WRONG)
 
