@@ -15,7 +15,7 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from xl_law12.bridge.awards import BOTH, SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.awards import BOTH, SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side, simplest
 from xl_law12.bridge.exact import rounded
 from xl_law12.bridge.match import Both, BothTeams, Scoring, board_points
 from xl_law12.bridge.scale import VPScale
@@ -296,7 +296,7 @@ def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, teller: Teller
     first, last = before(line, other, match), match.standing(match.board(line, other))
     same = first.value("winner") == last.value("winner")
     who = teller.say(
-        "board_" * _is_a_score(line) + ("same_winner" if same else "other_winner"),
+        "board_" * isinstance(simplest(line), int) + ("same_winner" if same else "other_winner"),
         after=teller.winner(last),
         before=teller.winner(first),
         otherwise=teller.say("without_board" if line.at_table is None else "with_result"),
@@ -317,15 +317,10 @@ def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, teller: Teller
     return " ".join((_capital(who), figures, *_weights(teller, line, other, match, same=same)))
 
 
-def _is_a_score(line: AwardOrRuling) -> bool:
-    """Whether nobody has ruled: the same score for both sides."""
-    return isinstance(line, Award) and not line.is_split and isinstance(line.ns, Weighting) and len(line.ns.terms) == 1
-
-
 def _weights(teller: Teller, line: AwardOrRuling, other: AwardOrRuling, match: Match, *, same: bool) -> Iterator[str]:
     """The weights at which the winner changes, and the nearest at which a team's VPs pass a whole number."""
     if all(outcome.weight == 1 for outcome in outcomes_of(line)):
-        if not _is_a_score(line):
+        if not isinstance(simplest(line), int):  # a score for both sides, on which nobody has ruled
             yield teller.say("one_outcome")
         return
     if has_two_damages(line, other):

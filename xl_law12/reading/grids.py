@@ -54,11 +54,8 @@ class Grid(NamedTuple):
 
     def between(self, begin: int, end: int) -> Grid:
         """The grid of these rows, without the blank ones."""
-        columns, numbers, widths = (
-            [it[begin:end] for it in self.columns],
-            self.numbers[begin:end],
-            self.widths[begin:end],
-        )
+        columns = [column[begin:end] for column in self.columns]
+        numbers, widths = self.numbers[begin:end], self.widths[begin:end]
         if all("" in column for column in columns):
             has_cells = [row.count("") < len(columns) for row in zip(*columns, strict=True)]
             columns = [list(compress(column, has_cells)) for column in columns]

@@ -43,7 +43,6 @@ CELLS = frozenset((float, int, str, bool, type(None), list, tuple))  # what is r
 
 ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!"
 ERROR_VALUE = rf"(?s)#({ERRORS})|{ERROR_MARK}.*"
-LONGEST_NUMBER = LONGEST_FIGURE
 LONGEST_TEXT = 200
 LARGEST_WEIGHT = 1e6
 AS_DATES = (20_000, 80_000)  # a spreadsheet keeps the dates from 1954 to 2119 as numbers between these
@@ -189,9 +188,9 @@ def weight_or_none(cell: Any) -> Fraction | None:
     if abs(number) > LARGEST_WEIGHT:
         raise CellError("{number} is far from a weight: write it as 1/3, 0.4 or 60%", number=quoted(number))
     if isinstance(cell, Fraction):
-        if cell.denominator > 10**LONGEST_NUMBER:
+        if cell.denominator > 10**LONGEST_FIGURE:
             template = "{cell} has a denominator of more than {longest} digits"
-            raise CellError(template, cell=quoted(cell), longest=LONGEST_NUMBER)
+            raise CellError(template, cell=quoted(cell), longest=LONGEST_FIGURE)
         return cell
     if AS_DATES[0] < number < AS_DATES[1]:
         raise CellError(

@@ -381,16 +381,30 @@ def _moved(seats: Seating, move: Move, language: str) -> list[Any]:
     return [*(places.get(pair, BLANK) for pair in own for places in (first, last)), len(others), ", ".join(told)]
 
 
+def _shown(cell: Any) -> str:
+    """What stands in a cell. An error value is refused, so that it is the answer."""
+    cell = clean(cell)
+    if isinstance(cell, str) and is_error_value(cell):
+        raise CellError("{shown} is an error value", shown=quoted(cell))
+    return "" if cell is None else cell if isinstance(cell, str) else quoted(cell)
+
+
+def _scored(cell: Any) -> str:
+    """The score in a cell; blank for what is no number."""
+    shown = _shown(cell)
+    return "" if isinstance(cell, str | bool) else shown
+
+
 @sheet_function(CATEGORY, "12C1(e)", headings="line gravity doubt")
 def RULING_LINES(
-    rulings: Annotated[Range, "The rulings, as READ_RESULTS gives them; a blank line is passed over"],
+    rulings: Annotated[Range, "The rulings, as READ_RESULTS gives them; a blank line is passed over", _shown],
     boards: Annotated[Range, "The board of each ruling"],
     ns: Annotated[Range, "The pair that sat North-South there"],
     ew: Annotated[Range, "The pair that sat East-West there"],
     of_boards: Annotated[Range, "The boards of the session's lines", fields.label],
     of_ns: Annotated[Range, "The pairs that sat North-South in these lines", fields.label],
     of_ew: Annotated[Range, "The pairs that sat East-West in these lines", fields.label],
-    results: Annotated[Range, "The results of these lines as they were played, without the rulings"],
+    results: Annotated[Range, "The results of these lines as they were played, without the rulings", _scored],
     other: Annotated[Range, "At teams the score of the other table: then no line is needed", text_of] = LEFT_OUT,
     events: Annotated[Range, "The event of each ruling; blank: this one", text_of] = LEFT_OUT,
     of_event: Annotated[str, "The event of the session, in parts with a dot between them: Club · Monday", text_of] = "",
@@ -407,10 +421,9 @@ def RULING_LINES(
     count = len(rulings.values)
     seats = [line_by_line(table, count, "rulings") for table in (boards, ns, ew)]
     lines = [line_by_line(table, len(results.values), "results").values for table in (of_boards, of_ns, of_ew)]
-    texts = rulings.each(_shown)
-    read = [readable(award_in, text) for text in texts]
+    read = [readable(award_in, text) for text in rulings.values]
     logged = zip(
-        texts,
+        rulings.values,
         read,
         zip(*(table.each(fields.label) for table in seats), strict=True),
         zip(*(table.each(text_of) for table in seats), strict=True),
@@ -421,10 +434,8 @@ def RULING_LINES(
         LoggedRuling(seat, names, actual_of(ruling), own, bool(beside)) if text else None
         for text, ruling, seat, names, beside, own in logged
     ]
-    shown = zip(results.values, results.each(_shown), strict=True)
-    scores = ["" if isinstance(cell, str | bool) else text for cell, text in shown]
     rows: Rows = []
-    placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
+    placed = place_rulings(given, [*zip(*lines, strict=True)], results.values, of_event)
     for (line, doubt), ruling in zip(placed, read, strict=True):
         doubt = doubt or _assumed(ruling)
         said = [doubt.gravity, inside(doubt.problem, language)] if doubt else [BLANK, BLANK]
@@ -444,14 +455,6 @@ def actual_of(award: object) -> str:
     """A of a ruling as the notation has it, seen from NS; blank if there is none."""
     actual = award.at_table if isinstance(award, Ruling) else None
     return "" if actual is None else result_text(simplest(actual))
-
-
-def _shown(cell: Any) -> str:
-    """What stands in a cell. An error value is refused, so that it is the answer."""
-    cell = clean(cell)
-    if isinstance(cell, str) and is_error_value(cell):
-        raise CellError("{shown} is an error value", shown=quoted(cell))
-    return "" if cell is None else cell if isinstance(cell, str) else quoted(cell)
 
 
 BETWEEN = "·"  # stands between the parts of an event: club, title, date
