@@ -423,7 +423,8 @@ class Form(NamedTuple):
             penalty = self.figure(-self.penalty)
             yield self.say("penalty" if left else "penalty_open", **said, penalty=penalty, left=left)
         elif self.penalty_text:
-            yield self.say("penalty_in_words", penalty_text=self.penalty_text)
+            whose = "" if self.penalised is None else f"{phrase(self.penalised, self.language)} "
+            yield self.say("penalty_in_words", penalty_text=f"{whose}{self.penalty_text}")
 
     def _both(self, both: Sequence[ExactFigure]) -> dict[str, str]:
         return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
