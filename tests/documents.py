@@ -20,8 +20,8 @@ from typing import Any
 import openpyxl
 
 from tests import functions
+from tests.calc.workbooks import filled
 from xl_law12 import reference
-from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import place_of
 
@@ -102,7 +102,7 @@ def _type(path: Path, sheet: str, name: str, value: float) -> None:
     place = "".join(meant.groups())
     package = Package.load(path)
     part = next(it.part for it in package.sheets() if it.name == sheet)
-    package[part] = writing.filled(package[part], {place_of(place): value}, (), part)
+    package[part] = filled(package[part], {place_of(place): value}, part)
     package.save(path)
 
 

@@ -1,7 +1,7 @@
 """Small workbooks for the tests of calc, each for one case."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from xl_law12.calc.jobs import JobReport, Options
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import place_of
+from xl_law12.excel.sheets import SheetPart
+from xl_law12.excel.values import block_of
 
 
 def made(path: Path, cells: dict[str, Any], names: dict[str, str] | None = None) -> Path:
@@ -134,13 +136,16 @@ def shown_in(path: Path, places: str) -> str:
     return "; ".join(found)
 
 
+def filled(data: bytes, values: Mapping[tuple[int, int], Any], part: str = "sheet") -> bytes:
+    """A worksheet's part with these values in its cells, beside their formulas."""
+    blocks = {place: block_of(place, value) for place, value in values.items()}
+    return b"".join(writing.filled_pieces(SheetPart(data, part), blocks, ()))
+
+
 def with_values(path: Path, **values: Any) -> Path:
     """Store values beside formulas, as another program does."""
-
-    def fill(data: bytes) -> bytes:
-        return writing.filled(data, {place_of(place): value for place, value in values.items()}, (), "sheet")
-
-    return with_part(path, "xl/worksheets/sheet1.xml", fill)
+    placed = {place_of(place): value for place, value in values.items()}
+    return with_part(path, "xl/worksheets/sheet1.xml", lambda data: filled(data, placed))
 
 
 def with_part(path: Path, part: str, change: Callable[[bytes], bytes]) -> Path:

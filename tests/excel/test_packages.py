@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.calc import acceptance
+from tests.calc.workbooks import filled
 from xl_law12 import atomic
 from xl_law12.calc import formulas, jobs
 from xl_law12.calc.jobs import Options
@@ -273,13 +274,13 @@ def test_only_the_rows_that_change_are_touched() -> None:
         b'<row r="1"   z:odd=\'1\' ><c r="A1"><v>1</v></c></row>'
         b'<row r="3"><c r="B3" s="4"><f>1+1</f></c></row></sheetData><tail  a="1"/></worksheet>'
     )
-    changed = writing.filled(data, {(3, 2): 2.0}, [], "sheet")
+    changed = filled(data, {(3, 2): 2.0})
     assert changed == data.replace(b"<f>1+1</f>", b"<f>1+1</f><v>2</v>").replace(b'ref="A1"', b'ref="A1:B3"')
-    grown = writing.filled(data, {(2, 1): "a"}, [], "sheet")
+    grown = filled(data, {(2, 1): "a"})
     assert b'<row r="2"><c r="A2" t="str"><v>a</v></c></row><row r="3">' in grown
-    assert writing.filled(data, {}, [], "sheet") == data
+    assert filled(data, {}) == data
     blanks = data.replace(b"</sheetData>", b"</sheetData \n>")  # as XML allows it
-    assert writing.filled(blanks, {(3, 2): 2.0}, [], "sheet") == changed.replace(b"</sheetData>", b"</sheetData \n>")
+    assert filled(blanks, {(3, 2): 2.0}) == changed.replace(b"</sheetData>", b"</sheetData \n>")
 
 
 SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
@@ -295,7 +296,7 @@ stored_values = st.one_of(
 def test_what_is_written_is_read_again(values: dict[tuple[int, int], Any], into_rows: bool) -> None:
     """Values of every kind, into new rows and into rows that hold other cells already."""
     rows = b"".join(b'<row r="%d" spans="1:3"><c r="C%d"><v>1</v></c></row>' % (row, row) for row in range(1, 10))
-    data = writing.filled(SHEET % (rows if into_rows else b""), values, [], "sheet")
+    data = filled(SHEET % (rows if into_rows else b""), values)
     read = sheets.read(data, [].__getitem__, "sheet").values
     kept = {(row, 3): 1.0 for row in range(1, 10)} if into_rows else {}
     for place, value in {**kept, **values}.items():
@@ -313,12 +314,12 @@ def test_a_sheet_without_rows_and_one_with_comments() -> None:
     empty_sheet = (
         b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/><a/></worksheet>'
     )
-    filled = writing.filled(empty_sheet, {(1, 1): True}, [], "sheet")
-    assert b'<sheetData><row r="1"><c r="A1" t="b"><v>1</v></c></row></sheetData><a/>' in filled
+    written = filled(empty_sheet, {(1, 1): True})
+    assert b'<sheetData><row r="1"><c r="A1" t="b"><v>1</v></c></row></sheetData><a/>' in written
     commented = empty_sheet.replace(b"<sheetData/>", b'<sheetData><!-- <row r="1"/> --><row r="1"/></sheetData>')
-    assert b'<c r="A1"><v>2</v></c>' in writing.filled(commented, {(1, 1): 2.0}, [], "sheet")
+    assert b'<c r="A1"><v>2</v></c>' in filled(commented, {(1, 1): 2.0})
     with pytest.raises(PackageError, match="is no worksheet"):
-        writing.filled(b"<chartsheet/>", {(1, 1): 1.0}, [], "sheet")
+        filled(b"<chartsheet/>", {(1, 1): 1.0})
 
 
 def test_the_mark_of_calculation_is_put_where_the_schema_wants_it(book: Path) -> None:
@@ -369,11 +370,11 @@ def test_values_are_written_the_same_into_a_part_of_an_unusual_form(
     """Into cells as Excel writes them, behind a comment, which is taken out first, and with prefixes."""
     cells = [[f'<c r="{column}{row}" s="{row}"><f>1+1</f></c>' for column in "ABCDEF"] for row in (1, 2, 3)]
     rows = "".join(f'<row r="{number}" spans="1:6">{"".join(row)}</row>' for number, row in enumerate(cells, start=1))
-    data = writing.filled(SHEET % rows.encode(), before, [], "sheet")
-    unusual = writing.filled(data.replace(b"<sheetData>", b"<!-- -->" + b"<sheetData>"), after, [], "sheet")
-    quickly = writing.filled(data, after, [], "sheet")
+    data = filled(SHEET % rows.encode(), before)
+    unusual = filled(data.replace(b"<sheetData>", b"<!-- -->" + b"<sheetData>"), after)
+    quickly = filled(data, after)
     prefixed = re.sub(rb"<(/?)(?=[a-z])", rb"<\1x:", data).replace(b"xmlns=", b"xmlns:x=")
-    others = [unusual, writing.filled(prefixed, after, [], "sheet")]
+    others = [unusual, filled(prefixed, after)]
     read, *same = (sheets.read(data, [].__getitem__, "sheet") for data in (quickly, *others))
     for other in same:
         assert read.values == other.values and read.formulas == other.formulas

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from xl_law12.data import text_file
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.excel.xml import MAIN, etree, local, put_in_place, tag
@@ -73,25 +74,9 @@ _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _XM = "http://schemas.microsoft.com/office/excel/2006/main"
 # A bar as Excel 2007 knows it, and as Excel 2010 does, with an axis if a figure can be negative: all newer bars of a
 # sheet stand in one extension.
-_OLDER = (
-    '<conditionalFormatting xmlns="{main}" sqref="{bar.area}"><cfRule type="dataBar" priority="{number}">'
-    '<dataBar minLength="0" maxLength="100"><cfvo type="num" val="{bar.least:g}"/><cfvo type="num" val="{bar.most:g}"/>'
-    '<color rgb="FF{bar.colour}"/></dataBar><extLst><ext uri="{{B025F937-C7B1-47D3-B67F-A62EFF666E3E}}">'
-    '<x14:id xmlns:x14="{x14}">{key}</x14:id></ext></extLst></cfRule></conditionalFormatting>'
-)
-_NEWER = (
-    '<x14:conditionalFormatting><x14:cfRule type="dataBar" id="{key}">'
-    '<x14:dataBar minLength="0" maxLength="100" gradient="0" axisPosition="{axis}">'
-    '<x14:cfvo type="num"><xm:f>{bar.least:g}</xm:f></x14:cfvo>'
-    '<x14:cfvo type="num"><xm:f>{bar.most:g}</xm:f></x14:cfvo>'
-    "{colours}</x14:dataBar></x14:cfRule><xm:sqref>{bar.area}</xm:sqref></x14:conditionalFormatting>"
-)
+_OLDER, _NEWER, _EXTENSION = (it.replace("\n", "") for it in text_file(__package__, "bars.xml").split("\n\n"))
 _NO_AXIS = {"axis": "none", "colours": ""}
 _AXIS = {"axis": "middle", "colours": '<x14:negativeFillColor rgb="FF8B979E"/><x14:axisColor rgb="FF7F7F7F"/>'}
-_EXTENSION = (
-    '<extLst xmlns="{main}"><ext uri="{{78C0D931-6437-407d-A8EE-F0AAD7539E65}}" xmlns:x14="{x14}" '
-    'xmlns:xm="{xm}"><x14:conditionalFormattings>{bars}</x14:conditionalFormattings></ext></extLst>'
-)
 
 
 def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:

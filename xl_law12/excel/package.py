@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import posixpath
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cached_property
@@ -222,13 +222,10 @@ class Package:
         part = self.related(self.workbook_part, kind)
         if part is None:
             return
-        leading: dict[str, Callable[[xml.Element], bool]] = {
-            relations_part(self.workbook_part): lambda element: element.get("Type", "").endswith(f"/{kind}"),
-            CONTENTS: lambda element: element.get("PartName") == f"/{part}",
-        }
-        for holder, leads in leading.items():
+        leading = (relations_part(self.workbook_part), "Type", f"/{kind}"), (CONTENTS, "PartName", f"/{part}")
+        for holder, attribute, end in leading:
             with self.changing(holder) as root:
-                for element in filter(leads, list(root)):
+                for element in [it for it in root if it.get(attribute, "").endswith(end)]:
                     root.remove(element)
         if part in self:
             del self[part]

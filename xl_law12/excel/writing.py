@@ -11,7 +11,7 @@ from xl_law12.excel import xml
 from xl_law12.excel.package import Package, Pieces
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.sheets import SheetPart
-from xl_law12.excel.values import Block, Value, block_of
+from xl_law12.excel.values import Block, Value
 
 _QUOTED = rb"""(?:"[^"]*"|'[^']*')"""
 _CELL = re.compile(
@@ -23,12 +23,6 @@ _VALUE = re.compile(rb"<(v|is)(?:\s[^>]*?)?(?:/>|>.*?</\1\s*>)", re.S)
 _TYPE, _SPILLS, _SPANS, _REF = (re.compile(rb"\s%s=%s" % (name, _QUOTED)) for name in (b"t", b"cm", b"spans", b"ref"))
 _OF_SHARED = re.compile(rb"\s(?:t|ref|si)=%s" % _QUOTED)
 _DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
-
-
-def filled(data: bytes, contents: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
-    """The part with these values in its cells, beside their formulas. The cells in `cleared` are emptied."""
-    results = {place: block_of(place, content) for place, content in contents.items()}
-    return b"".join(filled_pieces(SheetPart(data, part), results, cleared))
 
 
 def filled_pieces(sheet: SheetPart, results: Mapping[Place, Block], cleared: Iterable[Place]) -> Pieces:
