@@ -20,6 +20,7 @@ import openpyxl
 from openpyxl.worksheet.formula import ArrayFormula
 
 from benchmarks.timing import Figure, once
+from tests.calc.workbooks import filled
 from tests.hosts.office import Office
 from xl_law12.calc import jobs
 from xl_law12.calc.jobs import Options
@@ -200,7 +201,7 @@ def evening(place: Path, boards: int = BOARDS, tables: int = TABLES, *, contract
                 result |= {"Contract": chance(BIDS), "Declarer": chance("NESW"), "Tricks": chosen.randint(7, 12)}
         for heading, value in {**pairs, **result}.items():
             typed[line + 2, columns[heading]] = value if isinstance(value, str) else float(value)
-    package[sheet.part] = writing.filled(package[sheet.part], typed, gone - set(typed), sheet.name)
+    package[sheet.part] = filled(package[sheet.part], typed, sheet.name, gone - set(typed))
     jobs.recalculate(package, Options(everything=True))
     path = place / "evening.xlsx"
     package.save(path)

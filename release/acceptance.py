@@ -40,7 +40,7 @@ def package(*, pasted: bool = False) -> Package:
         _paste(made[results.NAME])
     written = build.written(made)
     workbook_names.carry(written, ENGLISH)
-    writing.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
+    writing.mark_calculation(written, is_done=False)  # what Excel answers is asked, not what was stored
     return written
 
 

@@ -14,12 +14,12 @@ from unittest.mock import patch
 import openpyxl
 import pytest
 
+from tests.calc.workbooks import filled as with_values
 from xl_law12.books import build, results, session
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
 from xl_law12.calc import jobs
 from xl_law12.calc.workbook import Workbook as Calculable
-from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place, address
 
@@ -144,7 +144,7 @@ def typed_in(
         cells = entered(places[name], typed)
         emptied = [place for place, value in cells.items() if value == ""]
         given = {place: value for place, value in cells.items() if value != ""}
-        package[part] = writing.filled(package[part], given, emptied, title)
+        package[part] = with_values(package[part], given, title, emptied)
     return package, places
 
 

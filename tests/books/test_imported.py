@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages, stored, twin
+from tests.calc.workbooks import filled as with_values
 from tests.files.common import MONDAY
 from xl_law12.books import build, filling
 from xl_law12.books.texts import Edition
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
-from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.values import ErrorValue
 from xl_law12.files import template_workbook
@@ -79,7 +79,7 @@ def typed(package: Package, sheet: str, **entries: Any) -> Package:
         if value is not None
     }
     (part,) = (it.part for it in package.sheets() if it.name == page.sheet.title)
-    package[part] = writing.filled(package[part], cells, (), page.sheet.title)
+    package[part] = with_values(package[part], cells, page.sheet.title)
     assert not jobs.recalculate(package, jobs.Options(everything=True)).kept
     return package
 
@@ -357,7 +357,7 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
     """It was exported, and could not be read again."""
     package = of_the_table(award="A+/A-")
     (part,) = (it.part for it in package.sheets() if it.name == "Results")
-    package[part] = writing.filled(package[part], {(9, 2): 7.0, (9, 3): 8.0}, (), "Results")
+    package[part] = with_values(package[part], {(9, 2): 7.0, (9, 3): 8.0}, "Results")
     path = saved(package, tmp_path)
     code, printed, told = said("score", str(path))
     assert (code, printed, "Results, row 9: which board is it?" in told) == (2, "", True)

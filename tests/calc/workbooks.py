@@ -1,7 +1,7 @@
 """Small workbooks for the tests of calc, each for one case."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -136,10 +136,12 @@ def shown_in(path: Path, places: str) -> str:
     return "; ".join(found)
 
 
-def filled(data: bytes, values: Mapping[tuple[int, int], Any], part: str = "sheet") -> bytes:
-    """A worksheet's part with these values in its cells, beside their formulas."""
+def filled(
+    data: bytes, values: Mapping[tuple[int, int], Any], part: str = "sheet", cleared: Iterable[tuple[int, int]] = ()
+) -> bytes:
+    """A worksheet's part with these values in its cells, beside their formulas, and with empty cells."""
     blocks = {place: block_of(place, value) for place, value in values.items()}
-    return b"".join(writing.filled_pieces(SheetPart(data, part), blocks, ()))
+    return b"".join(writing.filled_pieces(SheetPart(data, part), blocks, cleared))
 
 
 def with_values(path: Path, **values: Any) -> Path:

@@ -326,7 +326,7 @@ def test_the_mark_of_calculation_is_put_where_the_schema_wants_it(book: Path) ->
     package = Package.load(book)
     main = package["xl/workbook.xml"].replace(b"</workbook>", b"<extLst/></workbook>")
     package["xl/workbook.xml"] = main[: main.index(b"<calcPr")] + main[main.index(b"<extLst") :]
-    writing.mark_calculated(package)
+    writing.mark_calculation(package, is_done=True)
     assert b'<calcPr calcId="191029"/><extLst/>' in package["xl/workbook.xml"]
     del package["xl/workbook.xml"]
     with pytest.raises(Law12Error, match=r"xl/workbook\.xml is missing"):

@@ -103,16 +103,14 @@ class Evaluation:
         shown, by_engine, stored = self._shown[sheet], self._by_engine[sheet], self._workbook.sheets[sheet].values
 
         def value(place: Place) -> Value:
-            if place in shown:
-                return shown[place]
-            return self._engine_value(Cell(sheet, place)) if place in by_engine else stored.get(place)
+            if place in shown or place not in by_engine:
+                return shown.get(place, stored.get(place))
+            cell = Cell(sheet, place)
+            if cell not in self._engine_values:
+                self._engine_values[cell] = self._engine.value(cell)
+            return self._engine_values[cell]
 
         return [[value(place) for place in row] for row in area.rows()]
-
-    def _engine_value(self, cell: Cell) -> Value:
-        if cell not in self._engine_values:
-            self._engine_values[cell] = self._engine.value(cell)
-        return self._engine_values[cell]
 
     def rows(self, cell: Cell) -> Values:
         """All values of a cell's formula, before they are cut to the area that the cell fills."""

@@ -21,7 +21,6 @@ from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place
 from xl_law12.excel.values import Block, ErrorValue
-from xl_law12.excel.writing import is_wanted
 from xl_law12.lambdas import workbook_names
 from xl_law12.numerics import undisturbed
 
@@ -47,7 +46,7 @@ class Rule:
         self._workbook = workbook
         self._survey = Survey(workbook)
         self._dependents = Dependents(workbook, self._survey)
-        self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
+        self._is_uncalculated = writing.is_wanted(workbook.package)  # a stored 0 is no value then
         self._ours = set(self._calling_ours())
         self._blank = set(self._without_value())
         self._wanted = self._ours | self._blank
@@ -265,9 +264,9 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
     if options.freeze:
         package.drop("calcChain")
     if options.recalc_on_load:
-        writing.mark_for_calculation(package)
+        writing.mark_calculation(package, is_done=False)
     elif not done.kept and (done.is_whole if writing.is_wanted(package) else changed):
-        writing.mark_calculated(package)
+        writing.mark_calculation(package, is_done=True)
     texts = ((cell, value) for cell in sorted(done.results) for value in done.results[cell].in_order())
     refused = dict.fromkeys(cell for cell, text in texts if isinstance(text, str) and text.startswith(ERROR_MARK))
     named = workbook.named

@@ -40,11 +40,11 @@ def jobs_of(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]
         if source.suffix.lower() != output.suffix.lower():
             raise UsageError(f"{output}: must end in {source.suffix}, as {source.name} does")
         check_place(output)
-        targets = {source: output}
+        targets = {output: source}
     else:
         targets = _in_folder(sources, output)
     jobs: list[Job] = []
-    for source, target in targets.items():
+    for target, source in targets.items():
         is_same = is_there(target) and is_there(source) and target.samefile(source)
         if not is_same:
             check_new(target, force=force)
@@ -69,7 +69,7 @@ def _workbooks_in(folder: Path) -> list[Path]:
 
 
 def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
-    """The targets in a folder, which is made with all that are needed below it."""
+    """The targets in a folder, each with its source; the folder is made, with all that are needed below it."""
     if is_there(output) and not is_folder(output):
         raise UsageError(f"{output}: several workbooks need a folder, and this is a file")
     of_target: dict[Path, Path] = {}
@@ -85,7 +85,7 @@ def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
             target.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise UsageError(f"{target.parent}: cannot be made: {reason(error)}") from None
-    return {source: target for target, source in of_target.items()}
+    return of_target
 
 
 SHOWN = 8  # cells that a line names

@@ -105,18 +105,12 @@ class TypedRuling:
                 raise Law12Error(error.problem, where) from None
             self._vulnerable = self._ask("vul", _vulnerability)
             return self._result(where, typed)
-        self._check_fitting(where, read)
-        return read
-
-    def _check_fitting(self, where: str, read: float | str) -> None:
-        """Refuse a score that neither side can have with the vulnerability that is given."""
-        if self._vulnerable is None:
-            return
         award = parse_award(read) if isinstance(read, str) else award_of(int(read))
-        board = int(self._vulnerable) if self._vulnerable.isdecimal() else None
-        if award is not None:
+        if self._vulnerable is not None and award is not None:  # refuse a score that neither side can have
+            board = int(self._vulnerable) if self._vulnerable.isdecimal() else None
             for problem in unfitting_scores(award, vulnerability_of(self._vulnerable), board):
                 raise Law12Error(problem, where)
+        return read
 
     def _from_parts(self) -> str:
         """A, B and C as one text; who did not offend follows from the damage where it is not given."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 
 from xl_law12.data import text_file
 from xl_law12.excel import xml
@@ -150,28 +149,17 @@ def is_wanted(package: Package) -> bool:
     return element is not None and element.get("fullCalcOnLoad", "0") in ("1", "true")
 
 
-def mark_calculated(package: Package) -> None:
-    """Mark the stored values as good, so that no program needs to calculate on opening."""
-    with _calculation(package) as element:
-        version = element.get("calcId", "")
-        if not version.isdecimal() or int(version) < CALCULATED_BY:
-            element.set("calcId", str(CALCULATED_BY))
-
-
-def mark_for_calculation(package: Package) -> None:
-    """Have every program calculate everything on opening."""
-    with _calculation(package) as element:
-        element.set("fullCalcOnLoad", "1")
-
-
-@contextmanager
-def _calculation(package: Package) -> Iterator[xml.Element]:
-    """The settings of calculation, without an earlier request to calculate on opening."""
+def mark_calculation(package: Package, *, is_done: bool) -> None:
+    """Mark the stored values as good, so that no program needs to calculate on opening; or have every program do it."""
     with package.changing(package.workbook_part) as root:
         element = root.find(xml.tag(root, "calcPr"))
         if element is None:
             element = xml.etree.Element(xml.tag(root, "calcPr"))
             xml.put_in_place(root, element, _CALCULATION_ORDER)
-        for name in ("fullCalcOnLoad", "forceFullCalc"):
+        for name in ("fullCalcOnLoad", "forceFullCalc"):  # an earlier request
             element.attrib.pop(name, None)
-        yield element
+        version = element.get("calcId", "")
+        if not is_done:
+            element.set("fullCalcOnLoad", "1")
+        elif not version.isdecimal() or int(version) < CALCULATED_BY:
+            element.set("calcId", str(CALCULATED_BY))

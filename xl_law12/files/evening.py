@@ -278,5 +278,5 @@ def complete(
 
 
 def number_of(board: str) -> int | None:
-    """The number of a board; None if its name is no number, or has too many digits."""
+    """A whole number as a file has it, such as that of a board; None for another text, or for too many digits."""
     return int(board) if board.isdecimal() and len(board) <= LONGEST_NUMBER else None

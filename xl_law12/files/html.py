@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from urllib.parse import unquote_plus
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, ResultsError, left_out, with_open_line
+from xl_law12.files.evening import Evening, ResultsError, left_out, number_of, with_open_line
 from xl_law12.files.own_files import RANKING, TARGET, rules_read
 from xl_law12.files.text import HEAD, WIDEST, SpannedTable, evening_of, head_of, parted_grids, text_of
 from xl_law12.reading.grids import Grid
@@ -44,7 +44,7 @@ def page_in(text: str) -> WebPage:
 
 
 def _span(value: str | None) -> int:
-    return min(int(value), WIDEST) if value and value.isdecimal() and len(value) < 10 and int(value) else 1
+    return min(number_of(value or "") or 1, WIDEST)
 
 
 class WebPage(HTMLParser):

@@ -12,7 +12,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.files import evening
 from xl_law12.files.evening import Evening, PrintedTotal, ResultsError, ScoringRules, handicaps, left_out
 from xl_law12.files.text import head_of, text_of
-from xl_law12.files.usebio import xml_in
+from xl_law12.files.usebio import Element, xml_in
 from xl_law12.reading.contracts import is_like_a_contract
 from xl_law12.reading.grids import CLOSED, OPEN, in_seats
 from xl_law12.reading.lines import in_columns
@@ -70,8 +70,6 @@ NOBODY = ("", "-9999")  # a phantom, in the place of a pair, of a score or of po
 SIDES = {"N": "NS", "E": "EW"}  # by the direction of a pair; it is H in a Howell
 WINNERS = {frozenset(SIDES): 2, frozenset("H"): 1}
 MIXED = "some sections have two winners, and some have one: all pairs stand in one ranking"
-
-Element = Any  # lxml's elements have no types of their own
 
 
 def is_nz_scorer(data: bytes) -> bool:

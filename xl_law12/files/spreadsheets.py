@@ -13,7 +13,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, place_of
 from xl_law12.excel.sheets import Contents, read as contents_of
 from xl_law12.excel.unpacking import unpacked
-from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.evening import Evening, ResultsError, number_of
 from xl_law12.files.text import WIDEST, SpannedTable, Spans, evening_of
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.words import board_in, figure_of
@@ -185,5 +185,4 @@ def _attribute(element: xml.Element, name: str) -> str:
 
 def _count(element: xml.Element, name: str) -> int:
     """An attribute that counts; 1 where it is missing."""
-    text = _attribute(element, name)
-    return int(text) if text.isdecimal() and len(text) < 8 else 1
+    return number_of(_attribute(element, name)) or 1
