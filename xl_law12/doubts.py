@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from xl_law12.errors import Where
 
 Gravity = Literal["wrong", "asked", "assumed"]
-GRAVITIES: tuple[Gravity, ...] = ("wrong", "asked", "assumed")  # the gravest first
+MARKS: dict[Gravity, str] = {"wrong": "▲", "asked": "?", "assumed": "●"}  # before a doubt in a cell; the gravest first
 
 
 class Doubt(NamedTuple):
@@ -24,7 +24,4 @@ class Doubt(NamedTuple):
 
 def gravest(doubts: list[Doubt]) -> list[Doubt]:
     """The doubts, the gravest first, and otherwise in their order."""
-    return sorted(doubts, key=lambda doubt: GRAVITIES.index(doubt.gravity))
-
-
-MARKS: dict[Gravity, str] = {"wrong": "▲", "asked": "?", "assumed": "●"}  # before a doubt in a cell
+    return sorted(doubts, key=lambda doubt: [*MARKS].index(doubt.gravity))

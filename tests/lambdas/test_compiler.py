@@ -16,14 +16,15 @@ from xl_law12.lambdas.compiler import (
     compiled,
     definitions,
     importable,
-    in_language,
     names,
     pieces,
     source,
     typed,
+    with_sentences,
     written,
 )
 from xl_law12.lambdas.core_tables import LINE, substituted
+from xl_law12.languages import translated
 from xl_law12.sheet.functions import CATALOGUE
 
 # Functions of the catalogue that have no LAMBDA, with the reason.
@@ -221,7 +222,7 @@ def test_a_variable_is_known_from_where_it_stands_on() -> None:
 def test_a_language_changes_the_pieces_of_sentences_and_nothing_else() -> None:
     """What a module compares with, or answers, is the same in every language."""
     module = 'L12_X = LAMBDA(x, IF(x = "NOT SCORED", "before", ": is blank"));'
-    assert in_language(module, "it") == module.replace(": is blank", ": è vuoto")
+    assert with_sentences(module, lambda piece: translated(piece, "it")) == module.replace(": is blank", ": è vuoto")
     assert pieces(module) == {": is blank"}
 
 

@@ -12,13 +12,9 @@ from xl_law12.books.texts import AWARD_MESSAGE, drawing, example
 from xl_law12.books.vps import OWN
 
 NAME = "Match"
-BOARDS, OUTCOMES = 40, 7
+BOARDS, WAYS = 40, 9  # before, with the ruling, and seven outcomes
 SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
 HEAD = 11
-
-MATTERS = "= matters_head | = heads_too | = heads_too || 15\n" + "= alone | = alone_vps | = alone_vps\n" * (
-    OUTCOMES + 2
-)
 CHART_ROWS = 9
 
 SCALE = "IF(scale_used,VPs.own_scale,scale)"
@@ -37,7 +33,7 @@ def build(page: Page) -> None:
     page.height(HEAD - 1, layout.NARROW)
     page.heights(lines, 15)
     layout.draw(page, "O6", drawing("Match: totals"))
-    matters = layout.draw(page, f"O{HEAD + CHART_ROWS + 1}", MATTERS)
+    matters = layout.draw(page, f"O{HEAD + CHART_ROWS + 1}", drawing("Match: does it matter?"))
     page.merge("matters", f"O{matters}:{page.last}{matters + 6}")
     here, above = (f"COUNTA($B{row},$D{row}:$E{row},$G{row}:$H{row})=0" for row in (lines.top, HEAD))
     beyond = f"IF(ISNUMBER({page.fixed('boards')}),ROW()-{HEAD}>{page.fixed('boards')},{above})"
@@ -163,16 +159,15 @@ def _does_it_matter(page: Page) -> None:
     page.step("without_home", 'IF(is_asked,home_total-INDEX(home_imps,line),"")')
     page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
     page.step("so_many", 'IF(boards="",COUNT(board),boards)')
-    rows = OUTCOMES + 2
     match = f"without_home,without_away,so_many,{SCALE},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
     asked = f"INDEX(open_read,line),INDEX(closed_read,line),{match}"
     page.step("explained", f'IF(is_asked,MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away),"")')
     messages.tell(page, "matters_refused", refusal("explained"))
     page.result("matters", f'IF({refused("explained")},"",explained)', style=styles.SENTENCE)
-    each, area = f"SEQUENCE({rows})", page.where["alone"]
-    page.step("ways", f'IF({each}>ROWS(MATCH_SWING({asked}))*(LEN(matters)>0),"",{each})', rows=rows)
+    each, area = f"SEQUENCE({WAYS})", page.where["alone"]
+    page.step("ways", f'IF({each}>ROWS(MATCH_SWING({asked}))*(LEN(matters)>0),"",{each})', rows=WAYS)
     swings = f'IF(ways="","",INDEX(MATCH_SWING({asked}),IF(ways="",1,ways),SEQUENCE(1,8)))'
-    page.step("swings", swings, rows=rows, columns=8)
+    page.step("swings", swings, rows=WAYS, columns=8)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     page.rule(page.fixed("matters"), f"LEN({page.fixed('matters')})=0", styles.BLANK)
     said = f'IF({each}=1,«before»,IF({each}=2,«with the ruling»,INDEX(swings,{each},1)&""))'

@@ -208,24 +208,19 @@ def tell(page: Page) -> None:
 # Spreadsheets complete a typed letter from the texts of the same column: no text in a declarer's column begins
 # as a declarer does.
 
-FORM_LAST = "J"
-LINE = "= form_what | = form_what | | | = form_figures | = form_figures | = form_figures | = form_figures | || 15"
-
 
 def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "| | | | ") -> None:
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
-    page.label(
-        f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.", styles.NOTE
-    )
-    lines = "\n".join([LINE] * LINES)
-    drawn = drawing("form", sheet=page.name, unit=unit, other=other, lines=lines, more=more)
+    what = "The form prints by itself. What is grey below may be typed, or left for the pen."
+    page.label(f"B{row - 1}", what, styles.NOTE)
+    drawn = drawing("form", sheet=page.name, unit=unit, other=other, more=more)
     below = layout.draw(page, f"B{row}", drawn)
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, align=styles.WRAPPED, on_paper=True)
     for key in ("held", "director", "ruled_at", "appeal_until"):
         page.entry(key, on_paper=True)
     _form_cells(page, show)
-    printing.print_on(page, "portrait", f"B{row}:{FORM_LAST}{below - 1}", headed=False)
+    printing.print_on(page, "portrait", f"B{row}:J{below - 1}", headed=False)
 
 
 def _form_cells(page: Page, show: Places) -> None:

@@ -147,11 +147,6 @@ def pieces(module: str) -> set[str]:
     return {text for text in texts if " " in text and re.search("[a-z]{2}", text)} - NO_SENTENCES
 
 
-def in_language(module: str, language: str) -> str:
-    """A module with its sentences in a language. Its tables are filled in later, and comments stay in English."""
-    return with_sentences(module, lambda piece: translated(piece, language))
-
-
 def with_sentences(module: str, say: Callable[[str], str]) -> str:
     """A module with another text in the place of each part of a sentence."""
     known = {literal(piece): literal(say(piece)) for piece in pieces(module)}
@@ -164,8 +159,8 @@ def typed(name: str) -> str:
 
 
 def module_text(name: str, language: str = ENGLISH) -> str:
-    """A module with its tables, as one pastes it into Excel's Advanced Formula Environment."""
-    return with_tables(in_language(typed(name), language), language)
+    """A module as one pastes it into Excel's Advanced Formula Environment; its comments stay in English."""
+    return with_tables(with_sentences(typed(name), lambda piece: translated(piece, language)), language)
 
 
 def with_tables(text: str, language: str = ENGLISH) -> str:

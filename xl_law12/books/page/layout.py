@@ -163,13 +163,12 @@ def wrong(formula: str, width: float = 0) -> Column:
     return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, style=styles.WRONG)
 
 
-def spare(page: Page, area: Area, more: str = "") -> None:
+def spare(page: Page, area: Area) -> None:
     """Show lines to type into as pale while the line above is empty: typing goes on where the yellow ends."""
-    # `more` is a further condition, such as that no more boards are expected.
     below = area._replace(top=area.top + 1)
     two = f"${column_letters(area.left)}{area.top}:${column_letters(area.right)}{area.top + 1}"
     if below.height > 0:
-        page.rule(str(below), f"COUNTA({two})=0{more}", styles.SPARE)
+        page.rule(str(below), f"COUNTA({two})=0", styles.SPARE)
 
 
 def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
