@@ -139,7 +139,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "IN SIGNS": _in_signs,
     "DOUBLED BY LETTER": lambda: literal(DOUBLED_BY_LETTER),
     "BY": lambda: _row(sorted(spellings("of"))),
-    **{f"WORDS FOR {meaning}": partial(_listed_spellings, meaning) for meaning in (*HEADINGS, *MEANINGS)},
+    **{f"WORDS {meaning}": partial(_listed_spellings, meaning) for meaning in (*HEADINGS, *MEANINGS)},
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
     "SENTENCES": lambda: _on_tongue(lambda it: f"L12_SENTENCE_{it.upper()}(part)"),
     "SENTENCES BY LANGUAGE": lambda: _in_each("L12_SENTENCE", sentences("rulings")),
