@@ -463,6 +463,16 @@ def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: C
     [language]            The language, in two letters: en if blank
     """
 
+@headed
+def READ_HEADINGS(headings: Cells) -> Rows:
+    """Where the columns of a pasted table stand, by its line of headings alone; blank where there is none.
+
+    One row, in this order: the board, the pairs NS and EW, the contract, the result (a contract, tricks or a score),
+    the declarer, the vulnerability, the section, the players of NS and EW. READ_TRAVELLER knows the same words.
+
+    headings  The line of headings of a pasted table
+    """
+
 def READ_OUTCOMES(contract: Cells, declarer: Cells = None, vulnerable: Cells = None, language: Cells = None) -> Answer:
     """What each outcome is: a score seen from NS, or an award in the notation; blank where nothing is typed.
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from hypothesis import strategies as st
@@ -411,6 +412,9 @@ HEADINGS = {
     "other": ["Lead", "MP", "Points", "EW score"],
 }
 
+HEADED = [*chain(*HEADINGS.values()), *("Par", "Vul", "Gefahr", "Section", "Sezione", "Result", "Wynik"), None, 7.0]
+HEADED += ["NS names", "Namen OW", "Noms EO", "Nord-Süd", "Założenia", "Score (NS)", "#", "NS %", "#N/A", "x~*?"]
+
 
 @st.composite
 def pasted(draw: Any) -> tuple[Any, ...]:
@@ -557,6 +561,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "LAW12_EXPLAIN": explanations(),
     "READ_RESULTS": printed(),
     "READ_TRAVELLER": pasted(),
+    "READ_HEADINGS": together(st.lists(st.sampled_from(HEADED), min_size=1, max_size=9)),
     "COMPARE_POINTS": printed_tables(),
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),
     "WEIGHTED_IMP": st.one_of(

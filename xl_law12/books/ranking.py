@@ -9,7 +9,6 @@ from xl_law12.books.session import PLACES
 from xl_law12.books.texts import drawing
 from xl_law12.excel.references import column_letters
 from xl_law12.excel.values import array_literal
-from xl_law12.files.own_files import NAMES
 from xl_law12.sheet.functions.status import FOOTNOTES
 
 NAME = "Ranking"
@@ -184,13 +183,6 @@ def _worked_out(page: Page) -> None:
 
 def _players(page: Page) -> None:
     """Find out who the pairs are, where Results has their names: a pair of a single list may sit either way."""
-    page.step("pairs_at", _headed("CHOOSE({1,2},«NS»,«EW»)", '""'), columns=2)
-    ours, theirs = (f"CHOOSE({{1,2}},{','.join(f'{mark}{name}{end}' for name in NAMES)})" for mark, end in ("«»", '""'))
-    page.step("names_at", _headed(ours, _headed(theirs, '""')), columns=2)
-    for key, suffix in (("pairs_at", "_at"), ("names_at", "_names_at")):
-        area = page.where[key]
-        page.alias(f"ns{suffix}", area._replace(right=area.left))
-        page.alias(f"ew{suffix}", area._replace(left=area.right))
     for side in ("ns", "ew"):
         pair = f"{side}_pair"
         page.step(f"{side}_numbers", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
@@ -200,17 +192,12 @@ def _players(page: Page) -> None:
     page.step("ns_players", 'IF(ns_seated="",IF(LEFT(ns_pair,3)="NS ","",ew_seated),ns_seated)', rows=PLACES)
 
 
-def _headed(heading: str, otherwise: str) -> str:
-    """A formula for the column of Results with this heading."""
-    return f"IFERROR(MATCH({heading},INDEX(Results.table_used,1,0),0),{otherwise})"
-
-
 def _seated(side: str, listed: str) -> str:
     """A formula for the players of a list's pairs, from the first line of Results in which the pair sits `side`."""
-    own = f'IF({listed}_numbers="",INDEX(Results.table_used,2,{side}_at)&"",{listed}_numbers)'  # found at once
-    line = f'MATCH({own},INDEX(Results.table_used,0,{side}_at)&"",0)'
-    found = f'IFERROR(INDEX(Results.table_used,{line},{side}_names_at)&"","")'
-    return f'IF(({listed}_numbers="")+({side}_names_at=""),"",{found})'
+    own = f'IF({listed}_numbers="",INDEX(Results.table_used,2,Session.{side}_at)&"",{listed}_numbers)'  # found at once
+    line = f'MATCH({own},INDEX(Results.table_used,0,Session.{side}_at)&"",0)'
+    found = f'IFERROR(INDEX(Results.table_used,{line},Session.{side}_names_at)&"","")'
+    return f'IF(({listed}_numbers="")+(Session.{side}_names_at=""),"",{found})'
 
 
 def _notes(page: Page) -> None:

@@ -107,7 +107,7 @@ def _read(page: Page) -> None:
     ours, theirs = (
         f'{board}&"|"&{ns}&"|"&{ew}' for board, ns, ew in (("board_known", "ns_known", "ew_known"), USED_SEATS)
     )
-    for key, heading in (("line_by", "by_at"), ("line_contract", "contract_at")):
+    for key, heading in (("line_by", "declarer_at"), ("line_contract", "played_at")):
         found = f'IFERROR(INDEX(Results.table_used,MATCH({ours},{theirs},0)+1,Session.{heading})&"","")'
         page.step(key, f'IF((award_known="")+(other_known<>"")>0,"",{found})', rows=LINES)
     # the contract of its line says who plays a ruling's contracts where no column By does
@@ -135,4 +135,4 @@ def _read(page: Page) -> None:
     messages.tell(page, "said", said, rows=LINES)
     messages.tell(page, "imps_said", refusal("imps"))
     odd = f'SCORE_DOUBTS("{page.cell("award")}",award_read,board_known,"","{page.edition.language}")'
-    messages.tell(page, "odd_said", f'IF((Session.vulnerable<>"")+(Session.sides_at>0)>0,"",{odd})')
+    messages.tell(page, "odd_said", f'IF((Session.vulnerable<>"")+COUNT(Session.vulnerable_at)>0,"",{odd})')

@@ -16,6 +16,7 @@ from xl_law12.bridge.session import METHODS
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.references import Area
 from xl_law12.files.evening import ACROSS, WITHIN
+from xl_law12.sheet.functions.reading import HEADED
 
 NAME, LAST = "Session", "M"
 LINES = 1200
@@ -29,7 +30,6 @@ PLACES = 120  # of the ranking, on either side
 RANKED = f"COUNTED_RANKING({CONTEST},Ranking.adjusted,,,part_used)"  # one session is worked out for both
 COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables,part_used)"
 
-HEADS = "INDEX(Results.table,1,0)"
 COMPARISONS = (WITHIN.upper(), ACROSS.upper())
 SECTIONS = (
     "WITHIN: each section is compared by itself; ACROSS: all are one field. The column Section says which is which."
@@ -104,9 +104,11 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
-    page.step("by_at", _column_under("«By»", "«Declarer»", '"By"', '"Decl*"'))
-    page.step("contract_at", _column_under("«Contract»", '"Contract"', '"Result"'))
-    page.step("section_at", _column_under("«Section»", '"Section"'))
+    page.step("headed", "READ_HEADINGS(INDEX(Results.table,1,0))", columns=len(HEADED.split()))
+    at = page.where["headed"]
+    for column, name in enumerate(HEADED.split(), start=at.left):
+        page.alias(f"{name}_at", at._replace(left=column, right=column))  # blank where Results has no such column
+    page.step("played_at", 'IF(contract_at="",result_at,contract_at)')
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
     page.step("part", f'IF((compare="{COMPARISONS[0]}")*(SEQUENCE({LINES})>0),section,"")', rows=LINES)
@@ -125,17 +127,8 @@ def _steps(page: Page) -> None:
     page.alias("counted_otherwise", Area(top, left, top + LINES - 1, left + 1))
     page.alias("points_beside", Area(top, left + 7, top + LINES - 1, left + 8))
     page.alias("ranked", Area(top, left + 2, top + 2 * PLACES - 1, left + 6))
-    contracts = f"COUNTA(INDEX(Results.table_used,0,MATCH(«Contract»,{HEADS},0)))>last"
-    alone = f"IFERROR(0-({contracts}),0)"  # -1: no column of vulnerabilities, and every score follows from a contract
-    page.step("sides_at", _column_under("«Vul»", '"Vul*"', otherwise=alone))
     page.step("most", "MAX(COUNTIF(has_result,UNIQUE(board_used)))")
     _tell_what_is_cut(page)
-
-
-def _column_under(*headings: str, otherwise: str = '""') -> str:
-    """A formula for the number of the column on Results that has the first of these headings."""
-    tried = [f"IFERROR(MATCH({heading},{HEADS},0)," for heading in headings]
-    return "".join(tried) + otherwise + ")" * len(tried)
 
 
 def _tell_what_is_cut(page: Page) -> None:
@@ -184,13 +177,15 @@ def _messages(page: Page) -> None:
     placed, bare = "MID(unranked_at,3,900)", f"MID(unranked,{len(ERROR_MARK) + 2},900)"
     there = f'IF({placed}={bare},unranked,"▲ "&«{NAME}»&"!"&{placed})'
     page.step("unranked_said", f'IF(unranked="","",{there})')  # Ranking says it
-    written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,sides_at))"
-    given = f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*(sides_at>0),{written},vulnerable)'
+    written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,vulnerable_at))"
+    given = (
+        f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*COUNT(vulnerable_at),{written},vulnerable)'
+    )
     odd = f'SCORE_DOUBTS({given},"{page.edition.language}")'
-    messages.tell(page, "odd_said", f'IF((vulnerable="")*(sides_at<0),"",{odd})')
+    messages.tell(page, "odd_said", odd)
     few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result,UNIQUE(board_used))<most)+0)'
     page.step("fewer", f"IF(last=0,0,{few})")
-    usual = f'(last>0)*(vulnerable="")*(sides_at<1)*(COUNTIF({HEADS},«Contract»)>0)'
+    usual = '(last>0)*(vulnerable="")*(vulnerable_at="")*COUNT(contract_at)'
     messages.tell(page, "usual", f'IF({usual},"● "&«Who is vulnerable follows from the number of the board.»,"")')
     fewer = 'IF(fewer=0,"","● "&«Boards with fewer results than the others»&": "&fewer&".")'
     par = 'IF((method="BUTLER")+(method="BUTLER-DOUBLED"),"● "&«The datum is the par of each board.»,"")'

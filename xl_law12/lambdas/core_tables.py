@@ -13,6 +13,7 @@ from xl_law12.bridge.worth import UNITS, sentences
 from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
+from xl_law12.reading import words
 from xl_law12.reading.contracts import DOUBLED_BY_LETTER, FIGURES, outcomes
 from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
 from xl_law12.reading.lines import Line
@@ -103,7 +104,8 @@ def _on_tongue(formula: Callable[[str], str]) -> str:
 
 
 HEADINGS = ("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "score")
-MEANINGS = (*"NESW", "ns", "ew", "all", "none", "passed", "unplayed", "nothing", "average", "percent")
+MEANINGS = (*"NESW", "ns", "ew", "all", "none", "passed", "unplayed", "nothing", "average", "percent", "names")
+MEANINGS += ("result", "section")
 _SIDED = ("ns", "ew", "ns_score", "ew_score", "ns_percent", "ew_percent")
 
 
@@ -112,6 +114,13 @@ def _other_headings() -> str:
     known = {word for meaning in HEADINGS for word in spellings(meaning)}
     others = {word for word, meaning in meanings().items() if meaning not in (*_SIDED, *HEADINGS)}
     return listed((others | spellings("plus") | spellings("minus")) - known)
+
+
+def _unaccented() -> str:
+    """A formula that takes the accents of the words of headings away."""
+    known = sorted({sign for table in words.languages().values() for said in table.values() for sign in said.lower()})
+    bare = ((sign, words.unaccented(sign)) for sign in known if not sign.isascii())
+    return _in_place_of("LOWER(given)", {sign: it for sign, it in bare if it.isascii() and it.isalpha()})
 
 
 def _plainly(spelling: str, wanted: str = "") -> str:
@@ -171,6 +180,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "ROW SAID": lambda: _row(rows_said()),
     "PAIRS": lambda: listed({"", *spellings("pair")}),
     "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),
+    "UNACCENTED": _unaccented,
     "OF POINTS": lambda: listed({word for unit, named in POINT_UNITS.items() if unit for word in spellings(named)}),
     "OF BARE POINTS": partial(_listed_spellings, POINT_UNITS[""]),
     "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),

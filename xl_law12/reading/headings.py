@@ -192,6 +192,21 @@ def other_meanings() -> dict[str, OtherMeaning]:
     return columns
 
 
+def named_columns(heads: EntryRow) -> dict[str, int]:
+    """The index of the first column of every meaning, by a line of headings alone.
+
+    >>> named_columns(["Bd", "NS", "EW", "Decl.", "Section", "NS names", "NS"])
+    {'board': 0, 'ns': 1, 'ew': 2, 'declarer': 3, 'section': 4, 'ns_names': 5}
+    """
+    meant = _with_pairs(heads, [meaning_of(it) for it in heads])
+    beside = (other_meanings().get(folded_cell(it), ("",))[0] for it in heads)
+    found: dict[str, int] = {}
+    for at, names in enumerate(zip(meant, beside, strict=True)):
+        for name in filter(None, names):
+            found.setdefault(name, at)
+    return found
+
+
 def names_a_summary(text: str) -> bool:
     """Whether a cell says that its line is an average or a total."""
     return any(means(word, "summary") or means(word, "average") for word in text[: words.LONGEST].split())

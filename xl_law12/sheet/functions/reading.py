@@ -19,6 +19,7 @@ from xl_law12.bridge.session import BUTLER, TRIMMED, Session
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.contracts import vulnerability_in
+from xl_law12.reading.headings import named_columns
 from xl_law12.reading.lines import Distinct, Line, LineAnswer
 from xl_law12.reading.tables import TableLine, printed_points, read_table
 from xl_law12.reading.words import Entry, figure_of, plainly
@@ -129,6 +130,23 @@ def _on(sheet: str, result: R) -> R | Law12Error:
     if not sheet or not isinstance(result, Law12Error) or not isinstance(result.where, Where):
         return result
     return Law12Error(result.problem, result.where.on(sheet))
+
+
+HEADED = "board ns ew contract result declarer vulnerable section ns_names ew_names"
+
+
+@sheet_function(CATEGORY, "PBN", headings=HEADED)
+def READ_HEADINGS(headings: Annotated[Range, "The line of headings of a pasted table", readable]) -> Rows:
+    """Where the columns of a pasted table stand, by its line of headings alone; blank where there is none.
+
+    One row, in this order: the board, the pairs NS and EW, the contract, the result (a contract, tricks or a score),
+    the declarer, the vulnerability, the section, the players of NS and EW. READ_TRAVELLER knows the same words.
+
+    >>> READ_HEADINGS(["Board", "Section", "NS", "EW", "Contract", "Decl.", "Vul"])
+    [[1, 3, 4, 5, '', 6, 7, 2, '', '']]
+    """
+    found = named_columns(["" if it is None else it for it in headings.values])
+    return [[found[name] + 1 if name in found else BLANK for name in HEADED.split()]]
 
 
 @sheet_function(CATEGORY, "78A", headings="ns ew")
