@@ -19,7 +19,7 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Place
 from xl_law12.hosts.libreoffice.office import Installation
 
-TEAMS = "Law 12"
+TEAMS, MATCH = "Law 12", "Match"
 A, B, C = 0, 1, 6
 
 
@@ -135,6 +135,44 @@ def test_by_libreoffice(office: Office, tmp_path: Path) -> None:
             rows = office.read(document=document, where=f"{page.sheet.title}!{page.where[key]}")
             assert as_wanted([it for row in rows for it in row], what), (entries, key, rows)
         office.discard(document=document)
+
+
+@pytest.mark.slow
+def test_a_pasted_format_is_named_by_the_strip_in_libreoffice(office: Office, tmp_path: Path) -> None:
+    """A cell that is pasted from elsewhere is locked: the strip names it, and what to do, until that is undone."""
+    package, places = typed_in(MATCH, {"board": [1]}, BLANK)
+    package.save(path := tmp_path / "Match.xlsx")
+    book, other = office.load(path=str(path)), office.new()
+    office.write(document=other, cells={"A1": 420, "A2": -50, "B1": "N", "B2": "E"})
+    cure = "pasted (or cut) with its format: Ctrl+Z, then paste as values."
+
+    def status(sheet: str = MATCH) -> str:
+        return str(office.read(document=book, where=f"{sheet}!B2")[0][0])
+
+    def pasted(where: str, cells: str, *, opened: bool = False, sheet: str = MATCH) -> str:
+        office.paste(document=book, where=f"{sheet}!{where}", source=other, cells=cells, opened=opened)
+        said = status(sheet)
+        if sheet == MATCH:
+            office.undo(document=book)
+            assert cure not in status()
+        return said
+
+    assert cure not in status()
+    assert pasted("D12", "A1") == f"▲ D12: {cure}"
+    assert pasted("G13", "A1:A2").startswith(f"▲ G13:G14: {cure}")
+    assert pasted("D12", "A1:B2").startswith(f"▲ D12:D13, E12:E13: {cure}")
+    assert pasted("D9", "A1").startswith(f"▲ D9: {cure}")
+    assert pasted("D12", "A1", opened=True) == f"● D12: {cure}"
+    office.write(document=book, cells={f"{MATCH}!D12": 420})  # as it is typed, or pasted as a value
+    assert cure not in status()
+    office.cut(document=book, where=f"{MATCH}!D12")
+    assert status().startswith(f"▲ D12: {cure}")
+    office.undo(document=book)
+    office.copy_sheet(document=book, name=MATCH, copy="Second")
+    assert pasted("D20", "A1", sheet="Second").startswith(f"▲ D20: {cure}")
+    assert cure not in status()
+    office.discard(document=other)
+    office.discard(document=book)
 
 
 @pytest.mark.slow

@@ -225,6 +225,24 @@ class OwnLibreOffice:
             return cell.getString() if cell.FormulaResultType2 == FORMULA_STRING else cell.getValue()
         return {"EMPTY": None, "VALUE": cell.getValue(), "TEXT": cell.getString()}[kind]
 
+    def paste(self, document, where, source, cells, opened=False):
+        """Paste cells of another workbook with their formats, as Ctrl+V does; `opened`: they were unlocked there."""
+        taken = self._range(source, cells)
+        protection = taken.CellProtection
+        protection.IsLocked = not opened
+        taken.CellProtection = protection
+        there, here = (self.documents[number].getCurrentController() for number in (source, document))
+        there.select(taken)
+        here.select(self._range(document, where))
+        here.insertTransferable(there.getTransferable())
+
+    def cut(self, document, where):
+        """Cut cells, as Ctrl+X does."""
+        controller = self.documents[document].getCurrentController()
+        controller.select(self._range(document, where))
+        dispatcher = self.service("com.sun.star.frame.DispatchHelper")
+        dispatcher.executeDispatch(controller.getFrame(), ".uno:Cut", "", 0, ())
+
     def copy_sheet(self, document, name, copy):
         """Copy a sheet within its workbook, to the end."""
         sheets = self.documents[document].getSheets()

@@ -16,7 +16,7 @@ from functools import cache, partial
 from typing import Any
 
 from xl_law12.books import build, formulas, law12, match, matchpoints, poll, styles, vps
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, messages
 from xl_law12.books.texts import Edition
 from xl_law12.data import text_file
 from xl_law12.excel.syntax import Node, parse
@@ -77,7 +77,7 @@ def assembled(language: str = "") -> str:
 
 def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any]:
     """A sheet as the script needs it: its cells, which formulas it has, what they read; their trees are added."""
-    of_area = dict(page.formulas)
+    of_area = {area: text.replace(messages.WITH_FORMATS, "SHEET_STATUS(") for area, text in page.formulas}
     # A key of merged cells has no formula itself: they show the step `key_here`.
     by_key = {key: of_area[area] for key, area in page.where.items() if area in of_area}
     found: dict[str, list[Any]] = {}  # by the formula's key: its LAMBDA, and the keys that this takes

@@ -9,10 +9,13 @@ from xl_law12.doubts import MARKS
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.references import Area, column_letters
 
-# No formula sees a lock or a colour: the hint of every wide sheet names the cure.
+# No formula of Excel's sees a lock or a colour: the hint of every wide sheet names the cure.
 PASTED = "Pasted, and locked or recoloured: Ctrl+Z, then paste as values."
 ERROR_VALUE = "«▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start.»"
 WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight
+# LibreOffice's function of this name sees them: it is handed the cells to type into, and says where one was pasted.
+WITH_FORMATS = "L12_STATUS(input_area,input_areas,"
+PASTED_HERE = "pasted (or cut) with its format: Ctrl+Z, then paste as values."
 LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": styles.STATUS_ASSUMED}
 
 
@@ -56,10 +59,14 @@ def write_status(page: Page) -> None:
         page.constants("argument_names", list(page.argument_cells))
         page.constants("argument_cells", [page.cell(key) for key in page.argument_cells.values()])
     named = ",argument_names,argument_cells" if page.argument_cells else ""
+    areas = [area for key in page.inputs for area in page.spans[key]]
+    page.constants("input_areas", [page.say(PASTED_HERE), *map(str, areas)])
+    page.alias("input_area", Area.around(areas))
     width = sum(page.widths.get(column_letters(column), 0) for column in range(row.left, row.right + 1))
     page.constants("hint", [" ".join(map(page.say, [page.hint, PASTED][: 1 + (width >= WIDE)]))])
     # a pasted formula may be an error value, which LibreOffice hands to no function
-    status = f"IFERROR(SHEET_STATUS(told_here,hint{named}),{ERROR_VALUE})"
+    function = "SHEET_STATUS(" if page.edition.for_vba else WITH_FORMATS
+    status = f"IFERROR({function}told_here,hint{named}),{ERROR_VALUE})"
     page.result("status", status, "B2", style=styles.STATUS)
     for gravity, mark in MARKS.items():
         page.rule(str(row), f'LEFT($B$2,1)="{mark}"', LOOKS[gravity])

@@ -26,6 +26,8 @@ except ImportError:  # during registration the types of the extension are not kn
 SERVICE = "org.law12.AddIn"
 IMPLEMENTATION = "org.law12.AddIn.python"
 
+OUR_STYLES = "Law12 "  # how the names of the template's styles begin
+MOST_NAMED = 3  # areas in one sentence
 # How Calc knows an error value: a NaN that carries its number.
 ERROR_NUMBERS = {
     "#NULL!": 521,
@@ -103,12 +105,40 @@ def as_rows(answer, context):
     return ((answer if type(answer) is float else as_value(answer, context),),)
 
 
+def pasted(cells, inputs):
+    """Which cells to type into were pasted with a format, as doubts: wrong where they are locked now, else assumed."""
+    from xl_law12.doubts import MARKS
+
+    (sentence,), *areas = inputs
+    groups = [it for (area,) in areas for it in cells.Spreadsheet.getCellRangeByName(area).UniqueCellFormatRanges]
+    locked = [it for it in groups if it.CellProtection.IsLocked]
+    foreign = [it for it in groups if not it.CellStyle.startswith(OUR_STYLES)]
+    if len(foreign) == len(groups):  # another program has saved the workbook without its styles
+        foreign = []
+    doubts = {"wrong": locked, "assumed": [it for it in foreign if it not in locked]}
+    return [(f"{MARKS[how]} {places_of(found)}: {sentence}",) for how, found in doubts.items() if found]
+
+
+def places_of(groups):
+    """The addresses of the first cells with these formats, and a sign if there are more."""
+    from xl_law12.errors import column_letters
+
+    areas = [it for group in groups for it in group.RangeAddresses]
+    corners = [((it.StartColumn, it.StartRow), (it.EndColumn, it.EndRow)) for it in areas[:MOST_NAMED]]
+    named = [":".join(dict.fromkeys(f"{column_letters(x + 1)}{y + 1}" for x, y in ends)) for ends in corners]
+    return ", ".join(named + ["…"] * (len(areas) > MOST_NAMED))
+
+
 class Law12(unohelper.Base, XLaw12, XServiceInfo):
     """The add-in."""
 
     def __init__(self, context):
         """LibreOffice hands every component its context."""
         self.context = context
+
+    def l12Status(self, cells, inputs, doubts, *others):
+        """SHEET_STATUS, and which `cells` were pasted with a format; `inputs` is a sentence, and the areas to look at."""
+        return self.sheetStatus((*pasted(cells, inputs), *doubts), *others)
 
     def getImplementationName(self):
         """For XServiceInfo."""

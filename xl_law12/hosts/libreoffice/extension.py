@@ -38,6 +38,10 @@ CALCULATING = (
 )
 LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
 
+# The sheets of the template ask it in place of SHEET_STATUS: LibreOffice hands the cells themselves to a range.
+STATUS, STATUS_METHOD = "L12_STATUS", "l12Status"
+STATUS_IDL = f"""  any {STATUS_METHOD}([in] com::sun::star::table::XCellRange theCells, [in] any theInputs,
+    [in] any theDoubts, [in] any theHint, [in] any theNames, [in] any thePlaces);"""
 VALUE = "any"  # a cell, a number, or a range as rows of cells; optional arguments have no type of their own
 ROWS = "sequence< sequence<any> >"
 
@@ -66,7 +70,7 @@ def idl() -> str:
     for method, _, function in methods():
         arguments = ", ".join(f"[in] {VALUE} {argument_name(parameter.name)}" for parameter in function.parameters)
         lines.append(f"  {VALUE if function.is_single else ROWS} {method}({arguments});")
-    return "\n".join([*lines, "};", "}; };", ""])
+    return "\n".join([*lines, STATUS_IDL, "};", "}; };", ""])
 
 
 def configuration() -> str:
@@ -78,7 +82,8 @@ def configuration() -> str:
         f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
     )
     nodes = "".join(_function_node(*method) for method in methods())
-    return f"{head}{nodes}</node></node></node></oor:component-data>\n"
+    status = f'<node oor:name="{STATUS_METHOD}" oor:op="replace">{_names(STATUS)}</node>\n'
+    return f"{head}{nodes}{status}</node></node></node></oor:component-data>\n"
 
 
 def _function_node(method: str, spelling: str, function: SheetFunction) -> str:
@@ -92,11 +97,18 @@ def _function_node(method: str, spelling: str, function: SheetFunction) -> str:
     )
     return (
         f'<node oor:name="{method}" oor:op="replace">'
-        + _text("DisplayName", dict.fromkeys(known(), spelling))
+        + _names(spelling)
         + _text("Description", described)
+        + f'<node oor:name="Parameters">{parameters}</node></node>\n'
+    )
+
+
+def _names(spelling: str) -> str:
+    """What a function is called in cells, in the wizard's list of categories, and in an .xlsx."""
+    return (
+        _text("DisplayName", dict.fromkeys(known(), spelling))
         + '<prop oor:name="Category"><value>Add-In</value></prop>'
         + f'<prop oor:name="CompatibilityName"><value xml:lang="en-US">{spelling}</value></prop>'
-        + f'<node oor:name="Parameters">{parameters}</node></node>\n'
     )
 
 
