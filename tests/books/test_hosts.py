@@ -140,7 +140,7 @@ def test_by_libreoffice(office: Office, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_pasted_format_is_named_by_the_strip_in_libreoffice(office: Office, tmp_path: Path) -> None:
     """A cell that is pasted from elsewhere is locked: the strip names it, and what to do, until that is undone."""
-    package, places = typed_in(MATCH, {"board": [1]}, BLANK)
+    package, _ = typed_in(MATCH, {"board": [1]}, BLANK)
     package.save(path := tmp_path / "Match.xlsx")
     book, other = office.load(path=str(path)), office.new()
     office.write(document=other, cells={"A1": 420, "A2": -50, "B1": "N", "B2": "E"})

@@ -106,7 +106,7 @@ def parse(formula: str) -> Parsed | None:
 def our_functions() -> dict[str, Callable[..., Any]]:
     """Our functions by every name that a formula may call them."""
     ours = {name: declared.function for declared in CATALOGUE for name in (declared.name, vba_name(declared.name))}
-    return ours | {"L12_STATUS": lambda cells, inputs, *asked: ours["SHEET_STATUS"](*asked)}  # here no cell has a format
+    return ours | {"L12_STATUS": lambda *asked: ours["SHEET_STATUS"](*asked[2:])}  # no format is seen here
 
 
 def is_ours(function: str) -> bool:

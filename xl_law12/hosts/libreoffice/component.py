@@ -137,7 +137,7 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo):
         self.context = context
 
     def l12Status(self, cells, inputs, doubts, *others):
-        """SHEET_STATUS, and which `cells` were pasted with a format; `inputs` is a sentence, and the areas to look at."""
+        """SHEET_STATUS, and what was pasted with a format; `inputs` has the sentence for that, and where to look."""
         return self.sheetStatus((*pasted(cells, inputs), *doubts), *others)
 
     def getImplementationName(self):
