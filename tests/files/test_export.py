@@ -88,10 +88,10 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path, file: Any) -> No
     assert "<td>4♠X</td>" in text
     assert ">6<b>♦</b></td>" in text
     assert opening.read_evening(target).lines.lead[0] == "6D"
-    plain = file("plain.csv", "Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n")
+    plain = file("plain.csv", "Board,NS,EW,Score\n1,1,2,420\n1,3,4,100\n")
     said("export", plain, "--winners", "1", "-o", target, "--force")
     ranking, board = page_in(target.read_text(encoding="utf-8")).grids
-    assert ranking.columns[0] == ["Place", "1=", "1=", "1=", "1="]
+    assert ranking.columns[0] == ["Place", "1=", "1=", "3=", "3="]
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
 
 
@@ -319,6 +319,7 @@ def exported(said: Any, tmp_path: Path) -> Path:
 
 
 def test_our_own_csv_is_the_same_evening(exported: Path) -> None:
+    assert exported.read_bytes().startswith(b"\xef\xbb\xbf")  # or Excel spoils what is not ASCII
     written = opening.read_evening(exported)
     assert written.players("NS 1") == "Rossi;=HYPERLINK(1)"
     assert [written.players(f"NS {pair}") for pair in range(1, len(NAMES) + 1)] == [
