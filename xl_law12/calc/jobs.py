@@ -151,14 +151,12 @@ class Rule:
 
     def _keep_errors(self) -> None:
         """Keep native cells that would turn into errors which the engine may have made."""
-        found = {cell: _error_in(self._results[cell]) for cell in set(self._results) - self._ours - self._blank}
-        self._keep(
-            {
-                cell: f"is {error} to the engine"
-                for cell, error in found.items()
-                if error in DOUBTFUL and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
-            }
-        )
+        reasons = {}
+        for cell in set(self._results) - self._ours - self._blank:
+            error = _error_in(self._results[cell])
+            if error in DOUBTFUL and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue):
+                reasons[cell] = f"is {error} to the engine"
+        self._keep(reasons)
 
     def _keep_readers(self, doubted: Iterable[Cell]) -> None:
         """Keep cells of ours whose new values follow from an error or from doubtful values."""

@@ -134,10 +134,8 @@ class Survey:
             return None
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
         unknown = CELL if CELL in parsed.functions else ""
-        relative = any(map(is_relative, parsed.operands))
-        relative = relative or any(
-            plain_name(call.function) in formulas.WHERE_ONLY and not call.arguments for call in parsed.calls
-        )
+        asks_where = any(plain_name(it.function) in formulas.WHERE_ONLY and not it.arguments for it in parsed.calls)
+        relative = asks_where or any(map(is_relative, parsed.operands))
         pieces = len(parsed.operands) + len(parsed.calls)
         for text in (*sorted(parsed.functions), *parsed.operands):
             if is_ours(text):

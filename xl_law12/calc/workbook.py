@@ -32,10 +32,7 @@ class Workbook:
         }
         self._folded = {name.casefold(): name for name in self.sheets}
         self.names = [name for name in defined_names.names(package) if name.sheet is None or name.sheet in self.sheets]
-        self._meanings = {
-            (None if name.sheet is None else name.sheet.casefold(), name.name.casefold()): name.text
-            for name in self.names
-        }
+        self._meanings = {(it.sheet and it.sheet.casefold(), it.name.casefold()): it.text for it in self.names}
         self.tables = defined_names.tables(package)
         self._tables = {table.name.casefold(): table for table in self.tables}
         self.language = of_tag(package.language)
@@ -161,11 +158,8 @@ class Workbook:
         if parsed is None:
             return formula
         place, read = references.quoted_sheet(cell.sheet), {*parsed.operands, *parsed.places}
-        own = {
-            text
-            for text in read
-            if references.area_of(text) or (cell.sheet.casefold(), text.casefold()) in self._meanings
-        }
+        home = cell.sheet.casefold()
+        own = {text for text in read if references.area_of(text) or (home, text.casefold()) in self._meanings}
 
         def written(part: Node) -> str | None:
             is_own = isinstance(part, Name) and part.name in own

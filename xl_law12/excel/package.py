@@ -150,14 +150,13 @@ class Package:
             return {}
         folder = posixpath.dirname(part)
         with naming(f"{self.name}, {name}"):
-            return {
-                xml.attribute(relation, "Id"): (
-                    xml.attribute(relation, "Type").rpartition("/")[2],
-                    posixpath.normpath(posixpath.join("/", folder, xml.attribute(relation, "Target"))).lstrip("/"),
-                )
-                for relation in self.tree(name).iterchildren("{*}Relationship")
-                if relation.get("TargetMode") != "External"  # which leads out of the workbook
-            }
+            found = {}
+            for relation in self.tree(name).iterchildren("{*}Relationship"):
+                if relation.get("TargetMode") != "External":  # which leads out of the workbook
+                    target = posixpath.normpath(posixpath.join("/", folder, xml.attribute(relation, "Target")))
+                    kind = xml.attribute(relation, "Type").rpartition("/")[2]
+                    found[xml.attribute(relation, "Id")] = kind, target.lstrip("/")
+            return found
 
     def related(self, part: str, kind: str) -> str | None:
         """The part of a kind that a part leads to."""

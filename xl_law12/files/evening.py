@@ -13,7 +13,7 @@ from xl_law12.data import json_file
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, Row, Where
 from xl_law12.reading.faults import pair_faults
-from xl_law12.reading.lines import LineAnswer, Lines, Result, all_lines, in_columns, lines_at
+from xl_law12.reading.lines import UNPLAYED, LineAnswer, Lines, Result, all_lines, in_columns, lines_at
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:
@@ -219,6 +219,13 @@ class Evening:
         met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
         place = f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
         return Where("{place}", {"name": "lines", "row": line + 1, "place": place})
+
+
+def in_headings(answer: LineAnswer) -> Result | Law12Error:
+    """The answer for a line of a file. A blank line was not played; an error names the column by its heading."""
+    if not isinstance(answer, Law12Error):
+        return UNPLAYED if answer is None else answer
+    return Law12Error(answer.problem, SAID_AS.get(answer.argument, ""))
 
 
 def _known(answers: Sequence[LineAnswer]) -> Sequence[Result | None]:

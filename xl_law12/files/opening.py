@@ -16,22 +16,11 @@ from xl_law12.bridge.session import SLIPS
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files import bws, html, pbn, programs, spreadsheets, text, usebio
-from xl_law12.files.evening import APART, SAID_AS, Evening, Member, ResultsError, number_of, side_and_name
+from xl_law12.files.evening import APART, Evening, Member, ResultsError, in_headings, number_of, side_and_name
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
 from xl_law12.numerics import undisturbed
-from xl_law12.reading.lines import (
-    SCORES,
-    UNPLAYED,
-    ColumnCells,
-    LineAnswer,
-    Lines,
-    Result,
-    all_lines,
-    distinct,
-    is_remark,
-    results_of,
-)
+from xl_law12.reading.lines import SCORES, ColumnCells, Lines, all_lines, distinct, is_remark, results_of
 from xl_law12.reading.words import Entry, says_nothing, typed
 from xl_law12.sentences import quoted
 from xl_law12.sheet.cells import is_error_value, readable
@@ -151,7 +140,7 @@ def answered(evening: Evening) -> Evening:
         read, answers = decided, results_of(evening.lines, evening.faults, evening.method, decided)
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
-    return replace(evening, lines=lines, answers=[*map(_said, answers)])
+    return replace(evening, lines=lines, answers=[*map(in_headings, answers)])
 
 
 def _without_error_values(evening: Evening) -> Evening:
@@ -171,13 +160,6 @@ def _without_error_values(evening: Evening) -> Evening:
 def entry(text: str) -> Entry:
     """A text of a file as a cell's value. An error value or a refusal is handed on."""
     return readable(text) if text.startswith("#") else typed(text)
-
-
-def _said(answer: LineAnswer) -> Result | Law12Error:
-    """The answer for a line of a file. A blank line was not played; an error names the column by its heading."""
-    if not isinstance(answer, Law12Error):
-        return UNPLAYED if answer is None else answer
-    return Law12Error(answer.problem, SAID_AS.get(answer.argument, ""))
 
 
 def asking(evening: Evening) -> Evening:

@@ -92,12 +92,10 @@ def read_nz_scorer(data: bytes) -> Evening:
     lines = in_columns([_nz_line(it, named) for it in results], [f"line {it.sourceline}" for it in results])
     known = {name: pair for pair in pairs for name in _nz_names(pair, named)}
     is_one = len(session.findall("scores/scsection")) == 1
-    totals = {
-        name: PrintedTotal(
-            pair.get("place", "") * is_one, pair.get("match_points", "").partition("/")[0], pair.get("raw_score", "")
-        )
-        for name, pair in known.items()
-    }
+    totals = {}
+    for name, pair in known.items():
+        points, _, _ = pair.get("match_points", "").partition("/")
+        totals[name] = PrintedTotal(pair.get("place", "") * is_one, points, pair.get("raw_score", ""))
     return evening.complete(
         lines if method else lines._replace(ns_points=[""] * lines.size, ew_points=[""] * lines.size),
         notes=[
@@ -196,9 +194,7 @@ def read_my_acbl(data: bytes) -> Evening:
         method=ACBL_METHODS.get(_text(game, "board_scoring_method"), ""),
         rules=evening.winners_said(_text(game, "winner_type")),
         players={name: [_text(it, "name") for it in _list(pair, "players")] for name, pair in pairs.items()},
-        totals={
-            name: PrintedTotal("", _text(pair, "score"), _text(pair, "percentage")) for name, pair in pairs.items()
-        },
+        totals={name: PrintedTotal("", _text(it, "score"), _text(it, "percentage")) for name, it in pairs.items()},
     )
 
 

@@ -115,9 +115,8 @@ def place_on_lines(
             doubts.append(doubt)
     events = {it.event.replace(" ", "").casefold(): it.event for it in rulings if it.event}
     if not evening.event and len(events) > 1:
-        said = (
-            f"the rulings are of {listed([*events.values()], 'and')}, and the results name no event: all of them count"
-        )
+        several = listed([*events.values()], "and")
+        said = f"the rulings are of {several}, and the results name no event: all of them count"
         doubts.append(Doubt("asked", said, kind=RULING))
     return awards, doubts
 

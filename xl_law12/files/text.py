@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from xl_law12.bridge.session import without_side
 from xl_law12.doubts import Doubt
@@ -213,11 +213,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         names={pair: names for table in tables for pair, names in table.names.items()},
         notes=[
             *_passed_over(passed_over),
-            *(
-                left_out(table.lines.place[0], HANDICAP)
-                for table in tables
-                if "handicap" in table.columns and table.lines.size
-            ),
+            *(left_out(it.lines.place[0], HANDICAP) for it in tables if "handicap" in it.columns and it.lines.size),
             *chain.from_iterable(map(_gone, tables)),
             *chain.from_iterable(map(_renamed, tables)),
         ],
@@ -277,13 +273,8 @@ def _renamed(table: HeadedTable) -> Iterator[Doubt]:
 
 def _share_a_player(first: str, second: str) -> bool:
     """Whether two pairs of names may have a player in common, however the names are written."""
-    words = first.casefold().split(), second.casefold().split()
-    return any(
-        SequenceMatcher(None, one, other).ratio() >= ALIKE
-        for one in words[0]
-        for other in words[1]
-        if one.isalpha() and other.isalpha()
-    )
+    words = (filter(str.isalpha, names.casefold().split()) for names in (first, second))
+    return any(SequenceMatcher(None, one, other).ratio() >= ALIKE for one, other in product(*words))
 
 
 def _numbered(evening: Evening) -> Evening:

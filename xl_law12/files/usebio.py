@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from sys import intern
@@ -73,9 +74,7 @@ def read(data: bytes) -> Evening:
         date=_text(event, "DATE"),
         method=_method(event, kind, scoring),
         rules=rules,
-        players={
-            name: [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")] for name, pair in pairs.items()
-        },
+        players={name: [_text(it, "PLAYER_NAME") for it in pair.iter("PLAYER")] for name, pair in pairs.items()},
         notes=evening.handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
         totals={name: PrintedTotal(*(_text(pair, tag) for tag in TOTALS)) for name, pair in pairs.items()},
         unranked=ranked_by and f"the event is ranked by {ranked_by}, not by its boards",
@@ -102,10 +101,8 @@ def xml_in(data: bytes) -> Element:
         return etree.fromstring(data, parser())
     except etree.XMLSyntaxError as error:
         if error.code in _ALPHABETS:  # a name in another alphabet than the file declares
-            try:
+            with suppress(etree.XMLSyntaxError):
                 return etree.fromstring(data, parser(encoding=WESTERN))
-            except etree.XMLSyntaxError:
-                pass
         raise ResultsError(f"is damaged XML ({' '.join(error.msg.split())}): export it anew") from None
     except ValueError as error:
         raise ResultsError(f"is not XML ({error}): export it anew") from None
