@@ -318,11 +318,11 @@ def _with_place(answer: LineAnswer, table: HeadedTable, at: int) -> LineAnswer:
 
 
 def _name(cell: Entry) -> Entry:
-    """A number kept as text as a number, a text without blanks around it; None for a blank, or what cannot be read."""
+    """A number kept as text as a number, a text with single blanks; None for a blank, or what cannot be read."""
     if not isinstance(cell, str):
         return cell
     if isinstance(cell, Unreadable):
         return None
-    text = cell.strip()  # 16 figures and more stay a text: a float would not keep them all
+    text = " ".join(cell.split())  # 16 figures and more stay a text: a float would not keep them all
     number = figure_of(text) if len(text) < 16 and text[:1].isdigit() and text[-1:].isdigit() else None
     return text or None if number is None else number
