@@ -25,7 +25,7 @@ PACKAGE = ROOT / "xl_law12"
 # Each layer may import what stands before it.
 LAYERS = [
     *("version", "data", "languages", "sentences", "errors", "doubts", "processes", "numerics", "bridge"),
-    *("reading", "sheet", "examples", "atomic", "excel", "reference", "lambdas", "files", "hosts", "calc", "books"),
+    *("reading", "sheet", "atomic", "excel", "examples", "reference", "lambdas", "files", "hosts", "calc", "books"),
     *("page", "cli", "__main__"),
 ]
 STANDARD = set(sys.stdlib_module_names)

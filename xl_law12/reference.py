@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
 from xl_law12.examples import load, shown
-from xl_law12.excel.values import array_literal, literal
+from xl_law12.excel.values import constant
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -149,11 +149,3 @@ def _call(function: SheetFunction, node: ast.Call, language: str) -> ExampleCall
     except Law12Error:
         return None
     return ExampleCall(function.name, [*map(constant, values)], answer)
-
-
-def constant(value: Any) -> str:
-    """An argument as a constant of a formula: an empty text for None, an array for rows."""
-    if isinstance(value, list):
-        rows = [row if isinstance(row, list) else [row] for row in value]
-        return array_literal([["" if cell is None else cell for cell in row] for row in rows])
-    return "" if value is None else literal(value)

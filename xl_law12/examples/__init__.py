@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 from xl_law12.bridge.worth import mixed_number
 from xl_law12.data import json_file
 from xl_law12.errors import Law12Error
+from xl_law12.excel.values import constant
 from xl_law12.reading.notation import parse_weight
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -107,12 +107,4 @@ def _called(value: Any) -> Any:
 def _formula(value: Any) -> str:
     if _is_call(value):
         return f"{value[0][1:]}({', '.join(_formula(part) for part in value[1:])})"
-    if isinstance(value, list):
-        return f"{{{';'.join(','.join(_cells_of(row)) for row in value)}}}"
-    return next(_cells_of(value))
-
-
-def _cells_of(row: Any) -> Iterator[str]:
-    """The cells of a row as constants of a formula."""
-    for cell in row if isinstance(row, list) else [row]:
-        yield f'"{cell}"' if isinstance(cell, str) else str(cell).upper()
+    return constant(value)

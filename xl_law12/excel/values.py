@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_law12.excel.references import Area, Place
 
@@ -62,6 +62,13 @@ def literal(value: Value) -> str:
 def array_literal(rows: Iterable[Iterable[Value]]) -> str:
     """Rows of values as an array constant."""
     return f"{{{';'.join(','.join(map(literal, row)) for row in rows)}}}"
+
+
+def constant(argument: Any) -> str:
+    """An argument as a constant of a formula: rows as an array, a list as a column, nothing where it is left out."""
+    if isinstance(argument, list):
+        return array_literal(row if isinstance(row, list) else [row] for row in argument)
+    return "" if argument is None else literal(argument)
 
 
 def value_of(written: str) -> Value:
