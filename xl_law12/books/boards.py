@@ -47,27 +47,23 @@ def build_butler(page: Page) -> None:
     _lines(page, example("butler"), NOTATION_MESSAGE, _butler_columns())
     _score_butler(page)
     line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"  # of `points`, where all tables are below each other
-    ns, ew = (BELOW_NS, "ns_imps", "IMPs of North-South", 1), (BELOW_EW, "ew_imps", "IMPs of East-West", 2)
-    for first, key, text, side_column in (ns, ew):
-        _below(page, first, text)
-        imps = f"INDEX(points,{line},{side_column})"
-        area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
-        page.result(key, figure(imps), area, show=styles.SIGNED_PLACES)
-    for side, row in (("ns", 9), ("ew", 10)):
-        totals = f"{side}_totals"
-        _summed(page, totals, row, f"Total {side.upper()}", f"{side}_imps")
+    order = f"SEQUENCE({TABLES})"
+    ns, ew = ("ns", "North-South", BELOW_NS, 9, "B"), ("ew", "East-West", BELOW_EW, 10, "I")
+    for number, (side, name, first, row, column) in enumerate((ns, ew), start=1):
+        totals, one = f"{side}_totals", side.upper()
+        _below(page, first, f"IMPs of {name}")
+        imps = figure(f"INDEX(points,{line},{number})")
+        page.result(f"{side}_imps", imps, f"C{first}:N{first + BOARDS - 1}", show=styles.SIGNED_PLACES)
+        _summed(page, totals, row, f"Total {one}", f"{side}_imps")
         who = f"INDEX({side}_labels,MATCH(MAX({totals}),{totals},0))"
         page.result(f"best_{side}", f'IF(COUNT({totals})=0,"",{who})', style=styles.CARD_NAME)
         most = f'IF(COUNT({totals})=0,"",MAX({totals}))'
         page.result(f"best_{side}_imps", most, show=styles.SIGNED_PLACES, style=styles.CARD_FIGURE)
+        pair, total = f'INDEX(IF(pairs="","",pairs),{number},{order})', f"INDEX({totals},1,{order})"
+        page.step(f"{side}_labels", f'IF({total}="","",«{one}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
+        printing.chart(page, f"{column}{BELOW - 1}", f"{side}_labels", {totals: ("", styles.DARK)}, CHART)
     _report(page)
-    order = f"SEQUENCE({TABLES})"
-    for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
-        pair, total = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
-        page.step(f"{key}_labels", f'IF({total}="","",«{side}»&" "&IF({pair}="",{order},{pair}))', rows=TABLES)
     page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
-    for key, column in (("ns", "B"), ("ew", "I")):
-        printing.chart(page, f"{column}{BELOW - 1}", f"{key}_labels", {f"{key}_totals": ("", styles.DARK)}, CHART)
     page.sheet.freeze_panes = f"A{FIRST}"
     layout.spare(page, page.where["typed_in"])
     printing.break_before(page, BELOW_NS - 2)
