@@ -10,11 +10,12 @@ from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.bridge import worth
+from xl_law12.bridge.contracts import WHO_IS_VULNERABLE
 from xl_law12.files.own_files import NAMES, RARE
 from xl_law12.lambdas.compiler import MODULES, pieces, typed
 from xl_law12.languages import FIGURE, SINGULAR_BELOW
 from xl_law12.page.assembly import own_texts
-from xl_law12.sheet.functions import CATALOGUE, status
+from xl_law12.sheet.functions import CATALOGUE
 
 FOLDER = PACKAGE / "languages"
 WHOLE = "@whole"  # with "yes" the file says that it lacks no text; a test then checks this
@@ -39,7 +40,7 @@ def texts_of(language: str) -> dict[str, str]:
 @cache
 def wanted() -> frozenset[str]:
     """Every text that a language has to translate."""
-    sentences = worth.sentences("rulings"), worth.sentences("matches"), status.DOUBTS
+    sentences = (*map(worth.sentences, ("rulings", "matches", "doubts")), WHO_IS_VULNERABLE)
     said = {*NAMES, RARE["vulnerable"]}.union(*(table.values() for table in sentences))
     said |= {*worth.UNITS, *(unit.removesuffix("s") for unit in worth.UNITS)}
     said |= {it for path in modules() for it in templates(path) if has_words(it)}

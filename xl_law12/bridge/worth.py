@@ -122,7 +122,7 @@ FINEST = Fraction(1, 10_000)
 
 
 def sentences(table: str) -> Mapping[str, str]:
-    """The sentences and phrases about rulings or about matches, by their keys; they stand in `sentences.json`."""
+    """The sentences and phrases about rulings, matches or what is doubted, by their keys in `sentences.json`."""
     found: dict[str, dict[str, str]] = json_file(__package__, "sentences.json")
     return found[table]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
+from xl_law12.bridge.contracts import BOARD_VULNERABILITY, ON_BOARD, WHO_IS_VULNERABLE, possible_scores
 from xl_law12.bridge.exact import LARGEST_UPLIFT
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.scale import LONGEST_MATCH, MOST_IMPS, SMALLEST_DIFFERENCE
@@ -23,7 +23,7 @@ from xl_law12.sentences import LONGEST_QUOTE
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.matches import LARGEST_TOTAL
 from xl_law12.sheet.functions.outcomes import BOTH_SAID, EW_SAID, NEITHER_SAID, PLAYING, in_every_language
-from xl_law12.sheet.functions.status import BY_LAMBDA, DOUBTS, answering, rows_said
+from xl_law12.sheet.functions.status import BY_LAMBDA, answering, rows_said
 
 LINE = "\n    "  # a new line in a long formula
 
@@ -155,7 +155,9 @@ TABLES: dict[str, Callable[[], str]] = {
     "TOLD": lambda: _on_tongue(lambda it: f"L12_TOLD_{it.upper()}(part)"),
     "TOLD BY LANGUAGE": lambda: _in_each("L12_TOLD", sentences("matches")),
     "DOUBTED": lambda: _on_tongue(lambda it: f"L12_DOUBTED_{it.upper()}(part)"),
-    "DOUBTED BY LANGUAGE": lambda: _in_each("L12_DOUBTED", DOUBTS),
+    "DOUBTED BY LANGUAGE": lambda: _in_each(
+        "L12_DOUBTED", {**sentences("doubts"), "on_board": ON_BOARD, **WHO_IS_VULNERABLE}
+    ),
     "SINGULAR BELOW": partial(_on_tongue, lambda it: literal(singular_below(it))),
     "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),
     "LANGUAGES": lambda: listed(known()),

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import AwardOrRuling, unfitting_scores
-from xl_law12.bridge.contracts import ON_BOARD, WHO_IS_VULNERABLE, Vulnerability
+from xl_law12.bridge.contracts import WHO_IS_VULNERABLE, Vulnerability
+from xl_law12.bridge.worth import sentences
 from xl_law12.doubts import MARKS, Doubt, gravest
 from xl_law12.errors import ERROR_MARK, Row, column_letters
 from xl_law12.languages import ENGLISH, known
@@ -34,20 +35,6 @@ _MARK = re.compile(rf"^{ERROR_MARK}")
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _WRONG, _ASKED, _ASSUMED = MARKS.values()
 NAMED = "Names of arguments that a refusal may begin with; row: the lines that it calls rows within its sentence"
-# The sentences about a case, the boards of a match, and the scores of lines.
-DOUBTS = {
-    "assumed": "{place}: {usual} is assumed, by the number of the board",
-    "contradicts": "{given} counts; by the number of the board it would be {usual}",
-    "minus": "{place}: a penalty is written without a minus: it is taken away",
-    "whose": "{place}: whose penalty is it? NS or EW",
-    "again": "{place}: the same board as in {other}",
-    "again_so": "{place}: the same board as in {other}, so vulnerable here: {usual}",
-    "more": "{place}: more boards are scored than this: {scored}",
-    "open": "boards still open: {number}",
-    "such": "{place}: {problem} (such lines: {number})",
-    "on_board": ON_BOARD,
-    **WHO_IS_VULNERABLE,
-}
 
 
 @cache
@@ -84,8 +71,13 @@ def _award(cell: Any) -> AwardOrRuling | None:
     return None if isinstance(result, str) else award_of(result)
 
 
+def _said(key: str, **fields: Any) -> Sentence:
+    """A sentence about a case, the boards of a match, or the scores of lines."""
+    return say(sentences("doubts")[key], **fields)
+
+
 def _contradicts(given: str, usual: str) -> Sentence:
-    return say(DOUBTS["contradicts"], given=_translatable(given), usual=_translatable(usual))
+    return _said("contradicts", given=_translatable(given), usual=_translatable(usual))
 
 
 def _translatable(sides: str) -> str:
@@ -172,13 +164,13 @@ def CASE_DOUBTS(
     _, at_vulnerable, at_penalised, at_penalty = [*places.values, *[""] * 4][:4]
     found: list[Doubt] = []
     if board and not vulnerable:
-        found.append(Doubt("assumed", say(DOUBTS["assumed"], place=at_vulnerable, usual=_translatable(board))))
+        found.append(Doubt("assumed", _said("assumed", place=at_vulnerable, usual=_translatable(board))))
     elif board and vulnerable != board:
         found.append(Doubt("asked", joined([at_vulnerable, _contradicts(vulnerable, board)], ": ")))
     if isinstance(penalty, float | int) and penalty < 0:
-        found.append(Doubt("wrong", say(DOUBTS["minus"], place=at_penalty)))
+        found.append(Doubt("wrong", _said("minus", place=at_penalty)))
     if penalty is not None and not penalised:
-        found.append(Doubt("asked", say(DOUBTS["whose"], place=at_penalised)))
+        found.append(Doubt("asked", _said("whose", place=at_penalised)))
     return lines_of(found, language)
 
 
@@ -207,14 +199,14 @@ def MATCH_DOUBTS(
             again, before = cell_below(first[0], line), cell_below(first[0], earlier)
             # it has moved with the number, and changes the scores
             usual = _translatable(vulnerability_by_number(number))
-            template = DOUBTS["again_so" if usual else "again"]
-            found.append(Doubt("wrong", say(template, place=again, other=before, usual=usual)))
+            key = "again_so" if usual else "again"
+            found.append(Doubt("wrong", _said(key, place=again, other=before, usual=usual)))
     scored = sum(isinstance(it, float | int) and not isinstance(it, bool) for it in points)
     still_open = (sum(it is not None for it in numbers) if boards is None else boards) - scored
     if still_open < 0:
-        found.append(Doubt("asked", say(DOUBTS["more"], place=first[1], scored=scored)))
+        found.append(Doubt("asked", _said("more", place=first[1], scored=scored)))
     elif still_open > 0 and scored:
-        found.append(Doubt("assumed", say(DOUBTS["open"], number=still_open)))
+        found.append(Doubt("assumed", _said("open", number=still_open)))
     return lines_of(found, language)
 
 
@@ -249,7 +241,7 @@ def SCORE_DOUBTS(
     at, problem = cell_below(place, found[0][0]), found[0][1]
     if len(found) == 1:
         return lines_of([Doubt("asked", joined([at, problem], ": "))], language)
-    many = say(DOUBTS["such"], place=at, problem=problem, number=len(found))
+    many = _said("such", place=at, problem=problem, number=len(found))
     return lines_of([Doubt("asked", many)], language)
 
 
