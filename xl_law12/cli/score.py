@@ -81,9 +81,9 @@ DECIMALS = (0, 0, 0, 0, 2, 2)
 HELP = "print the ranking of an evening"
 DESCRIPTION = """\
 Prints the ranking of an evening. Without --method the evening is scored as the scoring program has done it; if the file
-has no points, at matchpoints. If a line cannot be read, or needs a ruling, the command names the line and prints no
-ranking. Matches of teams are scored with --method IMP or BAM: the command prints every match with its VPs, and then the
-teams."""
+has no points, as it says, else at matchpoints. If a line cannot be read, or needs a ruling, the command names the line
+and prints no ranking. Matches of teams are scored with --method IMP or BAM: the command prints every match with its
+VPs, and then the teams."""
 EXAMPLE = "xl-law12 score monday.csv"
 
 

@@ -88,7 +88,8 @@ def read_nz_scorer(data: bytes) -> Evening:
     by_side = {pair.getparent().get("id") for pair in pairs if pair.get("dir") in SIDES}
     named = by_side if directions > {*SIDES} else set()
     # the unit of points is known at matchpoints only: others are left out
-    method = "MP" if session.get("scoring_type", "").upper() == "MP" else ""
+    scoring = session.get("scoring_type", "")
+    method = "MP" if scoring.upper() == "MP" else ""
     lines = in_columns([_nz_line(it, named) for it in results], [f"line {it.sourceline}" for it in results])
     known = {name: pair for pair in pairs for name in _nz_names(pair, named)}
     is_one = len(session.findall("scores/scsection")) == 1
@@ -106,6 +107,7 @@ def read_nz_scorer(data: bytes) -> Evening:
         title=session.get("event_name", ""),
         date=session.get("event_date", ""),
         method=method,
+        unranked=f"the file says {scoring}, of which no points are read" if scoring and not method else "",
         rules=ScoringRules(winners=1 if named else WINNERS.get(directions)),
         players={name: [pair.get(f"player_name_{at}", "") for at in (1, 2)] for name, pair in known.items()},
         totals=totals,
