@@ -110,10 +110,10 @@ _SIDED = ("ns", "ew", "ns_score", "ew_score", "ns_percent", "ew_percent")
 
 
 def _other_headings() -> str:
-    """The other words of headings as a list: meanings that no argument of its own has, plus and minus."""
+    """The other words of headings as a list: meanings that no argument has, plus and minus, made and down."""
     known = {word for meaning in HEADINGS for word in spellings(meaning)}
     others = {word for word, meaning in meanings().items() if meaning not in (*_SIDED, *HEADINGS)}
-    return listed((others | spellings("plus") | spellings("minus")) - known)
+    return listed(others.union(*map(spellings, ("plus", "minus", "made", "down"))) - known)
 
 
 def _unaccented() -> str:
