@@ -40,7 +40,7 @@ def evening(boards: int, tables: int, seed: int = 12) -> Rows:
 
 def pasted(rows: Rows, rulings: Entries | None = None, ranking: Entries | None = None, **settings: Any) -> Filled:
     more: dict[str, Entries] = {"Results": {"rows": rows}, "Rulings": rulings or {}, "Ranking": ranking or {}}
-    return filled("Session", settings, more=more)
+    return filled("Session", settings, more=more | settings.pop("more", {}))
 
 
 def ranking_of(sheet: Filled) -> Rows:
@@ -206,6 +206,25 @@ def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -
 def test_more_pairs_than_the_print_range_says_so() -> None:
     lines = [[board, ns, ew, 170] for board, ns, ew, _ in evening(2, 41)]
     assert "define as print range B3:L" in pasted([HEADS, *lines])["Ranking", "status"]
+
+
+@pytest.mark.parametrize(("rulings", "status"), [(24, ""), (25, "print range A1:O32")])
+def test_more_rulings_than_the_print_range_says_so(rulings: int, status: str) -> None:
+    """Its 24 lines begin below row 7. The rulings are at teams, which need no line of Results."""
+    log = {"board": list(range(1, rulings + 1))} | {key: [100] * rulings for key in ("award", "other")}
+    sheet = filled("Rulings", log)
+    assert sheet["Rulings", "cut"].endswith(status) and bool(sheet["Rulings", "cut"]) is bool(status)
+    assert sheet["Rulings", "status"].startswith("● More lines are filled in than print.") is bool(status)
+
+
+@pytest.mark.slow
+def test_more_tables_or_scores_than_the_print_range_of_the_traveller_says_so() -> None:
+    """It has 26 lines below row 6; the scores stand 11 lines lower: there is room for 15."""
+    different = (-50, -100, -150, 50, 90, 100, 110, 120, 140, 150, 170, 200, 400, 420, 430, 450)
+    scores = [[1, pair, 40 + pair, score] for pair, score in enumerate(different, start=1)]
+    for lines, last in ((scores[:15], ""), (scores, "A1:T33"), ([[*it[:3], 420] for it in evening(1, 27)], "A1:T33")):
+        cut = pasted([HEADS, *lines], more={"Traveller": {"chosen": 1}})["Traveller", "cut"]
+        assert cut.endswith(last) and bool(cut) is bool(last)
 
 
 def test_the_signs_of_footnotes_stand_behind_the_pairs_of_a_single_field_too() -> None:

@@ -403,6 +403,15 @@ def test_what_no_file_can_hold(tmp_path: Path) -> None:
     assert "cannot read" in shown["Rulings", "words"][0]
 
 
+def test_all_rulings_and_the_fullest_board_print(tmp_path: Path) -> None:
+    """The template prints 24 rulings, below row 7, and 26 lines of a board, below row 6."""
+    lines = "\n".join(f"1,{pair},{40 + pair},TD" for pair in range(1, 31))
+    made, found = build.pages(BLANK, EVENING), taken(tmp_path, f"Board,NS,EW,Ruling\n{lines}\n")
+    filling.fill_session(made, found, ScoringRules())
+    areas = {name: made[name].sheet.print_area.split(",")[0] for name in ("Rulings", "Traveller")}
+    assert areas == {"Rulings": "'Rulings'!$A$1:$O$37", "Traveller": "'Traveller'!$A$1:$T$36"}
+
+
 def test_more_rulings_than_lines(tmp_path: Path) -> None:
     """What finds no room stays as it was in Results, where it is refused, and is named."""
     lines = "\n".join(f"{board},1,2,TD" for board in range(1, 43))

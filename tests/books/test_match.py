@@ -40,6 +40,7 @@ def test_the_match_that_is_filled_in() -> None:
 def test_whether_the_ruling_of_a_board_matters() -> None:
     """Before it stands A: -16 for home in place of -13, and +16 for away in place of 0."""
     sheet = as_built(Edition(), MATCH)
+    assert sheet[MATCH, "verdict_aside"] == "Board 7: The ruling does not change the winner."
     assert sheet[MATCH, "alone"][:3] == ["before", "with the ruling", "620"]
     assert sheet[MATCH, "alone_vps"][0] == pytest.approx([20 - victory_points(42), victory_points(42) - 0.5])
     assert "Neri win the match" in sheet[MATCH, "matters"]

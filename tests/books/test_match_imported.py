@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import BLANK, Filled, pages
+from tests.books.filled import BLANK, Filled, filled, pages
 from xl_law12.books import build, filling, match, vps
 from xl_law12.errors import Law12Error
 from xl_law12.files.matches import the_match
@@ -57,6 +57,18 @@ def test_a_ruling_that_is_a_score_counts_and_not_the_contract_that_was_played(tm
     assert book["Match", "open"][:2] == [-50, 110]
     assert book["Match", "closed"][:2] == ["4H=", 150]
     assert book["Match", "home_imps"][:2] == [-10, -1]
+
+
+def test_a_long_match_prints_whole(tmp_path: Path) -> None:
+    """The template prints 32 boards, below row 11, and says so where more are typed; an imported match prints whole."""
+    lines = [f"{board},{room},420" for board in range(1, 36) for room in ("Open", "Closed")]
+    assert imported(tmp_path, "\n".join(["Board,Room,Score", *lines]))["Match", "cut"] == ""
+    evening, made = taken_in([tmp_path / "match.csv"]), build.pages(BLANK, (match.NAME, vps.NAME))
+    filling.fill_match(made, evening, the_match(evening))
+    assert made["Match"].sheet.print_area.startswith("'Match'!$A$1:$Q$46,")
+    for boards, cut in ((32, ""), (33, "print range A1:Q44")):
+        said = filled("Match", {"board": list(range(1, boards + 1))})["Match", "cut"]
+        assert said.endswith(cut) and bool(said) is bool(cut)
 
 
 def test_a_match_that_is_too_long(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_wbf_example_9_is_filled_in() -> None:
     for line, wanted in zip(chart, printed, strict=True):
         assert line == pytest.approx(wanted)
     assert awards(sheet, PAIRS) == pytest.approx([8.5, 13.5])
-    assert sheet[PAIRS, "verdict"] == "39 % - 61 %"
+    assert sheet[PAIRS, "verdict"] == "38.64 % - 61.36 %"  # 8.5 of 22
     assert sheet[PAIRS, "verdict_aside"] == "12 tables · top on a board 22"  # eleven others: 2 x 11
     assert sheet[PAIRS, "for_log"] == "NOS NS: A -50; B 1/3 400, 1/2 -50, 1/6 420"
     assert [row[:2] for row in sheet[PAIRS, "chart_before"][:5]] == [[420, 4], [400, 2], [170, 1], [150, 1], [-50, 4]]

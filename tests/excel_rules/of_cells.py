@@ -143,6 +143,12 @@ def _text(machine: Machine, cell: Cell, code: Cell) -> str:
     return written.replace(".", ",") if machine.rules.comma else written
 
 
+@of_cells("FIXED")
+def _fixed(machine: Machine, cell: Cell, places: Cell = 2.0, plain: Cell = False) -> str:
+    assert truth(plain) or abs(machine.number(cell)) < 1000, "thousands are not parted here"
+    return str(_text(machine, cell, "0." + "0" * int(machine.number(places))))
+
+
 ORDERS: dict[str, Callable[[int], bool]] = {
     "=": lambda order: order == 0,
     "<>": lambda order: order != 0,

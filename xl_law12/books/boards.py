@@ -66,6 +66,8 @@ def build_butler(page: Page) -> None:
     page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
     page.sheet.freeze_panes = f"A{FIRST}"
     layout.spare(page, page.where["typed_in"])
+    for key in ("pairs", "results"):  # as are columns beside an empty one
+        page.rule(str(page.where[key]._replace(left=4)), f"COUNTA(C$7:D$8,C${FIRST}:D${LAST})=0", styles.SPARE)
     printing.break_before(page, BELOW_NS - 2)
     printing.print_on(page, "portrait", f"A1:P{BELOW_EW + BOARDS - 1}", one_page=False)
 

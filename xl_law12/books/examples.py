@@ -23,6 +23,7 @@ def build(page: Page) -> None:
         "The worked examples of the sources",
         "Ours is worked out in the cell; what the source prints is typed in. A tick: both are the same.",
     )
+    page.helpers(f"S{FIRST}")
     page.headings("B4", *HEADS, "Right answer", *[""] * 4, "Ours", *[""] * 4, "", "Where the print is wrong")
     row = FIRST
     for number, example in enumerate(load(), start=1):
@@ -48,9 +49,13 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     bottom, width = row + len(right) - 1, len(right[0])
     typed = Area(row, RIGHT, bottom, RIGHT + width - 1)
     page.alias(f"{key}_printed", typed)
-    page.dress(typed, styles.FIGURE, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
-    area = str(typed._replace(left=OURS, right=OURS + width - 1))
-    page.result(key, ours, area, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
+    area = typed._replace(left=OURS, right=OURS + width - 1)
+    if is_text := len(right) == width == 1 and isinstance(right[0][0], str):
+        page.merge(f"{key}_printed", str(typed._replace(right=RIGHT + WIDTH - 1)))
+        page.merge(key, str(area._replace(right=OURS + WIDTH - 1)))
+    how: dict[str, Any] = {"show": styles.TWO_PLACES, "align": styles.WRAPPED if is_text else styles.SHRUNK_RIGHT}
+    page.dress(typed, styles.FIGURE, **how)
+    page.result(key, ours, "" if is_text else str(area), **how)
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
     page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, style=styles.RESULT)
     if example.erratum:
@@ -78,6 +83,7 @@ def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
     """Make the rows high enough for the longest text; so many letters go into a line of each column."""
     lines = max(
         len(example.title) / 30,
+        len(str(example.expected)) / 40 if isinstance(example.expected, str) else 0,
         len(example.formula) / 28,
         len(example.clause) / 17,
         (len(example.printed) + len(example.erratum)) / 36,

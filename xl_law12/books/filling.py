@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_law12.books import match, ranking, results, rulings, session, traveller
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, printing
 from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
@@ -43,7 +44,9 @@ def fill_session(pages: Mapping[str, Page], evening: Evening, rules: ScoringRule
         text = adjustment_text(points)
         key = "penalty_points" if text.startswith("-") else "bonus_points"
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
-    session.print_so_many(pages[session.NAME], evening.lines.size)
+    printing.print_so_many(pages[session.NAME], evening.lines.size)
+    printing.print_so_many(pages[rulings.NAME], len(listed[: rulings.LINES]))
+    printing.print_so_many(pages[traveller.NAME], max(Counter(evening.lines.board).values(), default=0))
     ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     longest = len(ns | ew) if ns & ew else max(len(ns), len(ew))  # one list, if a number sits NS and EW
     ranking.print_so_many(pages[ranking.NAME], longest)
@@ -101,6 +104,7 @@ def fill_match(pages: Mapping[str, Page], evening: Evening, played: TeamsMatch) 
         raise Law12Error(template, boards=len(played.boards), room=match.BOARDS)
     _put(page, "home", 0, played.home)
     _put(page, "away", 0, played.away)
+    printing.print_so_many(page, len(played.boards))
     _put(page, "scale", 0, "BAM" if evening.method == "BAM" else "WBF")
     for row, (board, rooms) in enumerate(played.boards.items()):
         _put(page, "board", row, board)

@@ -19,7 +19,7 @@ CHART_ROWS = 9
 
 SCALE = "IF(scale_used,VPs.own_scale,scale)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
-WIDTHS = (6, 6, 22, 4.5, 6.5, 23, 4.5, 6.5, 8.5, 8.5, 14, 8, 1.5, 22, 9, 9)  # of the columns B to Q
+WIDTHS = (6, 6, 28, 4.5, 6, 23.5, 4.5, 6, 8.5, 8.5, 12, 7.5, 1.5, 21, 8.5, 8.5)  # of the columns B to Q
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
 
@@ -45,8 +45,9 @@ def build(page: Page) -> None:
     _does_it_matter(page)
     page.dress(placed(f"O{HEAD}:{page.last}{HEAD}"), styles.HEADING)
     page.result("chart_head", '«The match so far, IMPs to»&" "&home_name', f"O{HEAD}", style=styles.HEADING)
-    printing.chart(page, f"O{HEAD + 1}", "board", {"so_far": ("", styles.DARK)}, (7.6, 4.7))
-    printing.print_on(page, "landscape", f"A1:{page.last}{lines.bottom}")
+    printing.chart(page, f"O{HEAD + 1}", "board", {"so_far": ("", styles.DARK)}, (7.2, 4.7))
+    printing.print_on(page, "landscape")
+    printing.tell_what_is_cut(page, HEAD, 32, f'MAX((board<>"")*SEQUENCE({BOARDS}))')
 
 
 def _columns() -> Iterator[Column]:
@@ -56,7 +57,7 @@ def _columns() -> Iterator[Column]:
     yield Column("vul", "Vul", formula=vulnerable, style=styles.QUIET, align=styles.CENTRE)
     for room, head in ROOMS:
         seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
-        yield Column(room, head, message=AWARD_MESSAGE, align=styles.LEFT)
+        yield Column(room, head, message=AWARD_MESSAGE, align=styles.SHRUNK_LEFT)
         yield Column(f"{room}_by", "By", choices=ruling.SEATS)
         yield Column(f"{room}_ns", "NS", formula=seen)
     for number, (key, head) in enumerate((("home_imps", ""), ("away_imps", "")), start=1):
@@ -175,5 +176,6 @@ def _does_it_matter(page: Page) -> None:
     page.rule(str(area._replace(right=page.where["alone_vps"].right)), f"LEN($O{area.top})=0", styles.BLANK)
     shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
-    aside = 'IF(LEN(matters)=0,"",«Board»&" "&asked&": "&LEFT(matters,FIND(".",matters&".")))'
+    first = 'TRIM(LEFT(matters,FIND(":",SUBSTITUTE(matters,".",":")&":")-1))'  # the verdict says who wins
+    aside = f'IF(LEN(matters)=0,"",«Board»&" "&asked&": "&{first}&".")'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)

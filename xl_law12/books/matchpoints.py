@@ -13,7 +13,6 @@ LINES, MOST_RESULTS, CHART_ROWS = 60, 200, 60
 
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
 SHARE, CHANGE = (0, 1, styles.BAR), (-4, 4, styles.PALE_BAR)
-NOTES = "a line a score, in any order", "times empty: once", "a pasted column works too", "(first Delete the old one)"
 FRACTIONS = "One outcome of a weighted result may have less than 0 points if another outcome of that result is better."
 TIMES = "How many tables have this score; empty: one. So a column of scores can be pasted as it is."
 
@@ -67,8 +66,7 @@ def _field(page: Page, head: int) -> None:
     page.height(head, 20)
     layout.spare(page, page.where["field"]._replace(right=page.where["times"].right))
     page.alias("other", page.where["field"])
-    for at, text in enumerate(NOTES, start=head + 1):
-        page.label(f"B{at}", text, styles.NOTE)
+    layout.draw(page, f"B{head + 1}", drawing("Matchpoints: the field"))
     below = f"L{head + 11}:{page.last}{head + 13}"
     page.paragraph(below, FRACTIONS)
     page.rule(below, f"COUNTA({page.fixed('b_contract')})<2", styles.shown_as(styles.UNSEEN))
@@ -104,8 +102,7 @@ def _besides(page: Page) -> None:
 def _follow(page: Page) -> None:
     """How the ruling follows, with bars from 0 to the top; both percentages on the card."""
     ruling.follow(page, styles.POINTS, SHARE, "/top")
-    percent = 'TEXT(ROUND(100*{0}/top,0),"0")&" %"'
-    shares = f'{percent.format("ns_gets")}&" - "&{percent.format("ew_gets")}'
+    shares = 'ROUND(100*ns_gets/top,2)&" % - "&ROUND(100*ew_gets/top,2)&" %"'
     known = "COUNT(ns_gets,top)=2"
     field = '1+SUM((LEN(others)>0)+0)&" "&«tables»&" · "&«top on a board»&" "&top'
     ruling.card(page, styles.POINTS, f'IF({known},{field},"")', f"IF({known},{shares},case_words)")

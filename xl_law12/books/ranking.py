@@ -51,7 +51,7 @@ def build(page: Page) -> None:
     _players(page)
     _notes(page)
     page.sheet.freeze_panes = "A3"
-    printing.print_on(page, "portrait", "")
+    printing.print_on(page, "portrait")
     print_so_many(page, 0)
 
 
@@ -78,7 +78,7 @@ def _notice(page: Page) -> None:
     for side, words in (("ns", "Winners North-South"), ("ew", "Winners East-West")):
         head = f"IF(two=0,«Winners»,«{words}»)" if side == "ns" else f"«{words}»"
         who = f'IF(INDEX({side}_list,1,3)="",«Pair»&" "&INDEX({side}_list,1,2),INDEX({side}_list,1,3))'
-        score = f'ROUND(INDEX({side}_list,1,5),2)&IF(method_words="MP"," %","")'
+        score = f'FIXED(INDEX({side}_list,1,5),2,TRUE)&IF(method_words="MP"," %","")'
         known = f"LEN(INDEX({side}_list,1,1))>0"
         page.result(f"first_{side}", f'IF({{1;1;1}}*{known},CHOOSE({{1;2;3}},{head},{who},{score}),"")')
         area = page.where[f"first_{side}"]
@@ -128,14 +128,9 @@ def _ranked(side: str) -> str:
 
 def _asked(page: Page) -> None:
     """Ask for club, event and date, and for penalties and carry-over, with their reasons."""
-    for row, (key, text, example) in enumerate(
-        (("club", "Club", "«Riverside Bridge Club»"), ("event", "Event", "«Club evening»"), ("held", "Date", None)),
-        start=NOTICE,
-    ):
-        page.label(f"N{row}", text)
-        page.sheet.merge_cells(f"O{row}:Q{row}")
-        page.entry(key, f"O{row}", example, show=styles.TEXT)
-        page.dress(placed(f"O{row}:Q{row}"), styles.INPUT_TEXT)
+    layout.draw(page, f"N{NOTICE}", drawing("Ranking: whose evening"))
+    for key, example in (("club", "«Riverside Bridge Club»"), ("event", "«Club evening»"), ("held", None)):
+        page.entry(key, examples=example, show=styles.TEXT)
     page.heading(f"N{HEAD - 2}:Q{HEAD - 2}", "Adjustments")
     message = "As it stands in the ranking: NS 3, or 3 where there is one winner."
     columns = (

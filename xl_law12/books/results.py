@@ -44,4 +44,4 @@ def build(page: Page) -> None:
         page.alias(room, Area(1, 1, rows, WIDTH))
     page.cut("table", "Session.room")
     page.sheet.freeze_panes = "A2"
-    printing.print_on(page, "portrait", "", repeated="1:1", one_page=False)
+    printing.print_on(page, "portrait", repeated="1:1", one_page=False)

@@ -64,7 +64,8 @@ def build(page: Page) -> None:
     _card(page)
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "landscape", f"A1:{page.last}{lines.bottom}", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    printing.print_on(page, "landscape", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    printing.tell_what_is_cut(page, HEAD, 24, f'MAX((award_known<>"")*SEQUENCE({LINES}))')
 
 
 def _card(page: Page) -> None:

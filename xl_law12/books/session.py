@@ -54,8 +54,9 @@ def build(page: Page) -> None:
     _messages(page)
     page.heights(page.where["told_here"], 15)  # hidden texts would make some of them higher
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
-    print_so_many(page, 0 if page.edition.blank else len(example("results")))
+    printing.print_on(page, "portrait", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    page.printable = f"A1:{LAST_PRINTED}", HEAD, PRINTED
+    printing.print_so_many(page, 0 if page.edition.blank else len(example("results")))
 
 
 def _asked(page: Page) -> None:
@@ -190,11 +191,3 @@ def _messages(page: Page) -> None:
     fewer = 'IF(fewer=0,"","● "&«Boards with fewer results than the others»&": "&fewer&".")'
     par = 'IF((method="BUTLER")+(method="BUTLER-DOUBLED"),"● "&«The datum is the par of each board.»,"")'
     messages.tell(page, "assumed", f"{fewer}&CHAR(10)&{par}")
-
-
-def print_so_many(page: Page, lines: int) -> None:
-    """Print as many lines as the evening has, and at least one page."""
-    # A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
-    # pages. So the cell `printed` holds the number of lines, and `_tell_what_is_cut` warns when there are more.
-    printing.print_only(page, f"A1:{LAST_PRINTED}{HEAD + max(lines, PRINTED)}")
-    page.sheet[page.cell("printed")].value = max(lines, PRINTED)

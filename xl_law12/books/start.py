@@ -5,7 +5,8 @@ from __future__ import annotations
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page, printing
+from xl_law12.books.page import Page, layout, printing
+from xl_law12.books.texts import drawing
 from xl_law12.excel.references import quoted_sheet
 from xl_law12.sheet.functions.status import BY_LAMBDA
 
@@ -63,7 +64,7 @@ def build(page: Page) -> None:
             page.label(f"C{row}", text)
             page.height(row, 18)
         row += 2
-    row = _remarks(page, row)
+    row = layout.draw(page, f"B{row}", drawing("Start: on every sheet"))
     printing.print_on(page, "portrait", f"A1:C{row}")
 
 
@@ -87,7 +88,7 @@ def _functions(page: Page) -> None:
         needs = "«This workbook needs Excel 2021 or newer: functions that its sheets use are missing in this Excel.»"
         page.step("who_answers", state)
         state = f"IF(ISERROR(SUM(SEQUENCE(2))),{needs},who_answers)"
-    page.result("state", state, "B4", style=styles.RESULT, align=styles.FLUSH)
+    page.result("state", state, "B4", style=styles.STRONG)
     excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
     office = "«LibreOffice: double-click the file law12-... .oxt for your system, and restart LibreOffice.»"
     page.step("advice", f'{excel}&" "&{office}')
@@ -101,19 +102,4 @@ def _next(page: Page) -> None:
     page.constants("words", [page.say(text) for text in NEXT])
     read = 'IF(Session.last=0,INDEX(words,2),Session.last&" "&INDEX(words,4))'
     evening = f'IF(Session.read_said="",{read},INDEX(words,3))'
-    page.result("next", f'INDEX(words,1)&" "&IFERROR({evening},"")', "B6", align=styles.FLUSH)
-
-
-def _remarks(page: Page, row: int) -> int:
-    """Write the remarks that are true for every sheet; returns the last row."""
-    page.heading(f"B{row}:C{row}", "On every sheet")
-    for text in (
-        "Yellow cells are for typing; the rest is protected, without a password. Delete clears the yellow cells.",
-        "What cannot be read is named in red, with its cell; nothing is guessed.",
-        "One sheet is one ruling: for the next, copy the sheet (right-click on its tab) and clear the yellow cells.",
-        "To copy a result elsewhere: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel.",
-        "Paste as values from another workbook too: otherwise yellow cells may become locked (then undo, Ctrl+Z).",
-    ):
-        row += 1
-        page.label(f"B{row}", text, align=styles.LEFT)
-    return row
+    page.result("next", f'INDEX(words,1)&" "&IFERROR({evening},"")', "B6", style=styles.TEXTS)

@@ -29,7 +29,8 @@ def build(page: Page) -> None:
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
     mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
     played = 'IF(results&""="NP",«not played»,results)'
-    cross, butler = _figures("cross_answer"), _figures("butler_answer")
+    # a refusal is blank here, since the top of the sheet says it
+    cross, butler = (f'IF(({it}="")+{refused(it)},"",{it})' for it in ("cross_answer", "butler_answer"))
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
         Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),  # who sat NS, EW
@@ -53,7 +54,8 @@ def build(page: Page) -> None:
     _serious_error(page)
     _card(page)
     _frequencies(page)
-    printing.print_on(page, "portrait", f"A1:{page.last}{lines.bottom}")
+    printing.print_on(page, "landscape")
+    printing.tell_what_is_cut(page, HEAD, 26, f"MAX(COUNT(at),COUNT(INDEX(chart,0,1))+{DRAWN_ROWS + 1})")
 
 
 def _card(page: Page) -> None:
@@ -96,11 +98,6 @@ def _from_session(page: Page) -> None:
     page.step("scored", f'IF(({EACH_LINE}>0)*({within}),"",results)', rows=LINES)
     apart = "«The sections are compared each by itself: their points stand on the sheet Session.»"
     messages.tell(page, "apart", f'IF({within},"● "&{apart},"")')
-
-
-def _figures(answer: str) -> str:
-    """A formula for the figures of an answer; a refusal is blank here, since the top of the sheet says it."""
-    return f'IF(({answer}="")+{refused(answer)},"",{answer})'
 
 
 def _serious_error(page: Page) -> None:

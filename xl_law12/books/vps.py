@@ -33,10 +33,8 @@ def build(page: Page) -> None:
     )
     lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("vps"))
     layout.spare(page, lines._replace(right=page.where["weight"].right))
-    own = {"imps_from": "IMPs from", "winner": "Winner", "loser": "Loser"}
-    scale = layout.lines(
-        page, f"K{HEAD}", OWN_LINES, [Column(key, head) for key, head in own.items()], example("own scale")
-    )
+    own = (Column("imps_from", "IMPs from"), Column("winner", "Winner"), Column("loser", "Loser"))
+    scale = layout.lines(page, f"K{HEAD}", OWN_LINES, own, example("own scale"))
     layout.spare(page, scale)
     page.alias("own_scale", scale)
     layout.draw(page, f"B{lines.bottom + 1}", drawing("VPs: below"))

@@ -56,6 +56,7 @@ class Page:
         self.argument_cells: dict[str, str] = {}  # names that refusals have for inputs, and the inputs' keys
         self.hint = ""  # what to do on this sheet
         self.last = ""  # the last column in sight
+        self.printable = ("", 0, 0)  # the print area but for its last row, the row above the lines, the least of them
         self.clears = ""  # the name of all inputs, on a sheet that is cleared for the next ruling
         self.cuts: dict[str, str] = {}  # for a key of the lines in use: the cell with their number
         self.taken: dict[Place, str] = {}  # for each cell in use: its heading or key
@@ -296,8 +297,8 @@ class Page:
         self.hide(area.left, area.right)
         self.result(key, formula, str(area), style=styles.NOTE)
 
-    def constants(self, key: str, values: Sequence[str]) -> None:
-        """Write texts below each other into a hidden column of their own, for formulas."""
+    def constants(self, key: str, values: Sequence[object]) -> None:
+        """Write values below each other into a hidden column of their own, for formulas."""
         assert self.first_step is not None
         column = max(area.right for area in self.where.values()) + 1
         top = self.first_step[0]

@@ -11,7 +11,7 @@ from openpyxl.drawing.line import LineProperties
 from openpyxl.worksheet.pagebreak import Break
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, messages
 from xl_law12.excel.references import address
 
 A4 = 9
@@ -24,7 +24,7 @@ def break_before(page: Page, row: int) -> None:
 
 
 def print_on(
-    page: Page, orientation: str, area: str, *, repeated: str = "", one_page: bool = True, headed: bool = True
+    page: Page, orientation: str, area: str = "", *, repeated: str = "", one_page: bool = True, headed: bool = True
 ) -> None:
     """Print as wide as the paper, with the title and the page's number."""
     sheet = page.sheet
@@ -50,6 +50,24 @@ def print_only(page: Page, area: str) -> None:
     # Where a sheet has only one print area, LibreOffice draws the page breaks as dashes through the cells.
     hidden = page.first_step
     page.sheet.print_area = area if hidden is None else f"{area},{address(hidden)}"
+
+
+def print_so_many(page: Page, lines: int = 0) -> None:
+    """Print so many lines, at least those that one page has room for."""
+    # A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
+    # pages. So the cell `printed` holds the number of lines, and the sheet says when there are more.
+    columns, head, least = page.printable
+    page.sheet[page.cell("printed")].value = many = max(lines, least)
+    print_only(page, f"{columns}{head + many}")
+
+
+def tell_what_is_cut(page: Page, head: int, least: int, used: str) -> None:
+    """Print the lines below a row, at least so many; the status says when a line after them is used."""
+    page.printable = f"A1:{page.last}", head, least
+    page.constants("printed", [least])
+    print_so_many(page)
+    how = f'«More lines are filled in than print. To print all of them, define as print range»&" {page.printable[0]}"'
+    messages.tell(page, "cut", f'IF({used}>printed,"● "&{how}&({head}+{used}),"")')
 
 
 def chart(page: Page, place: str, labels: str, bars: dict[str, tuple[str, str]], size: tuple[float, float]) -> Any:
