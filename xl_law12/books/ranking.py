@@ -171,9 +171,7 @@ def _worked_out(page: Page) -> None:
     messages.tell(page, "odd_rulings", 'IF(Rulings.odd_said="","","? "&«Rulings»&"!"&MID(Rulings.odd_said,3,900))')
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
-        page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4)
-        area = page.where[f"{side}_ranked"]
-        page.alias(f"{side}_pair", area._replace(left=area.left + 1, right=area.left + 1))
+        page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4, parts=("", f"{side}_pair"))
 
 
 def _players(page: Page) -> None:
@@ -211,10 +209,8 @@ def _notes(page: Page) -> None:
     board, ns, ew, law, words = (f"INDEX(noted_cells,0,{column})" for column in range(1, 6))
     # marks and adjustments have the function's EW, what is shown that of the language
     prefix = f'IF(two=0,"",{{"NS ","EW ","{page.say("EW")} "}})'
-    page.step("noted_seats", f'IF(noted="","",{prefix}&CHOOSE({{1,2,3}},{ns},{ew},{ew}))', rows=NOTES, columns=3)
-    seats = page.where["noted_seats"]
-    for column, key in enumerate(("noted_ns", "noted_ew", "opponents"), start=seats.left):
-        page.alias(key, seats._replace(left=column, right=column))
+    seats = f'IF(noted="","",{prefix}&CHOOSE({{1,2,3}},{ns},{ew},{ew}))'
+    page.step("noted_seats", seats, rows=NOTES, parts=("noted_ns", "noted_ew", "opponents"))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
     where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&opponents&": "&{words}&" ("&{law}'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)

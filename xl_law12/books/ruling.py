@@ -257,7 +257,6 @@ def _form_lines(page: Page, show: Places) -> None:
     page.result("form_figures", line.format(columns="{1,2,3,4}", of=asked), show=show.whole)
     figures = page.where["form_figures"]
     page.dress(figures._replace(right=figures.left + 1), styles.FIGURE, align=styles.CENTRE)
-    page.alias("form_score", figures._replace(left=figures.left + 2, right=figures.left + 2))
+    page.name_columns("form_figures", "", "", "form_score", "form_figure")
     page.dress(page.where["form_score"], styles.FIGURE, align=styles.SHRUNK_RIGHT)
-    page.alias("form_figure", figures._replace(left=figures.right))
     messages.quiet(page, "form_score")

@@ -101,10 +101,8 @@ def _read(page: Page) -> None:
     """Read the rulings and the other tables' results, each once, and find their lines; each tells its own mistakes."""
     # an error value is told in its line, and spoils no other
     known = 'IFERROR(IF(typed_in="","",typed_in),«an error value»)'
-    page.step("known", known, rows=LINES, columns=page.where["typed_in"].width)
-    at = page.where["known"]
-    for column, key in enumerate(("event_name", "board", "ns", "ew", "award", "other"), start=at.left):
-        page.alias(f"{key}_known", at._replace(left=column, right=column))
+    parts = [f"{key}_known" for key in ("event_name", "board", "ns", "ew", "award", "other")]
+    page.step("known", known, rows=LINES, columns=page.where["typed_in"].width, parts=parts)
     ours, theirs = (
         f'{board}&"|"&{ns}&"|"&{ew}' for board, ns, ew in (("board_known", "ns_known", "ew_known"), USED_SEATS)
     )
@@ -122,10 +120,7 @@ def _read(page: Page) -> None:
     page.step("unread", chosen(*((refused(it), it) for it in ("award_read", "other_read"))), rows=LINES)
     logged = 'IF(unread="",award_read,"?"),board_known,ns_known,ew_known'
     found = f'RULING_LINES({logged},{SESSION},other_known,event_name_known,Ranking.event,"{page.edition.language}")'
-    page.step("found", found, rows=LINES, columns=3)
-    for column, key in enumerate(("place", "gravity", "doubt")):
-        area = page.where["found"]
-        page.alias(key, area._replace(left=area.left + column, right=area.left + column))
+    page.step("found", found, rows=LINES, parts=("place", "gravity", "doubt"))
     page.step("at_line", 'IF(ISNUMBER(place),place,"")', rows=LINES)
     cell = f'IF((unread="")+(unread=award_read)>0,"{page.cell("award")[0]}","{page.cell("other")[0]}")'
     page.step("cells", f'{cell}&SEQUENCE({LINES},1,{page.where["award"].top})&": "', rows=LINES)

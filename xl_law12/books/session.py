@@ -105,10 +105,8 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
-    page.step("headed", "READ_HEADINGS(INDEX(Results.table,1,0))", columns=len(HEADED.split()))
-    at = page.where["headed"]
-    for column, name in enumerate(HEADED.split(), start=at.left):
-        page.alias(f"{name}_at", at._replace(left=column, right=column))  # blank where Results has no such column
+    # blank where Results has no such column
+    page.step("headed", "READ_HEADINGS(INDEX(Results.table,1,0))", parts=[f"{name}_at" for name in HEADED.split()])
     page.step("played_at", 'IF(contract_at="",result_at,contract_at)')
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
     page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)

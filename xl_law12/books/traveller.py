@@ -123,9 +123,8 @@ def _frequencies(page: Page) -> None:
     page.result("chart", figure("counted"), str(cells), show=styles.TWO_PLACES)
     page.dress(cells._replace(right=cells.left), styles.RESULT)
     page.rule(str(cells), f"LEN($P{cells.top})=0", styles.BLANK)
-    often = page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1)
-    for key, column in (("often_scores", 0), ("often_ns", 1), ("often_ew", 3)):
-        page.alias(key, often._replace(left=often.left + column, right=often.left + column))
+    page.alias("often", page.where["chart"]._replace(bottom=cells.top + DRAWN_SCORES - 1))
+    page.name_columns("often", "often_scores", "often_ns", "", "often_ew")
     bars = {"often_ns": (page.say("NS"), styles.BAR), "often_ew": (page.say("EW"), "B3BCC2")}
     drawn = printing.chart(page, f"P{HEAD + 1}", "often_scores", bars, (7.5, DRAWN_ROWS * 0.66))
     drawn.type, drawn.legend = "bar", Legend(legendPos="b")

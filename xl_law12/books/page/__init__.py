@@ -174,6 +174,13 @@ class Page:
         """Give an area a further key, such as some of the lines of a column."""
         self.where[key] = area
 
+    def name_columns(self, key: str, *parts: str) -> None:
+        """Give the columns of a key, from the left, a further key each; a blank gives none."""
+        area = self.where[key]
+        for column, part in enumerate(parts, start=area.left):
+            if part:
+                self.alias(part, area._replace(left=column, right=column))
+
     def cut(self, column: str, count: str) -> None:
         """Give the lines in use of a column the key `..._used`; the cell `count` holds their number (1 at least)."""
         self.cuts[f"{column}_used"] = count
@@ -284,9 +291,11 @@ class Page:
         self.first_step = self._next_step = placed(place)[:2]
         self.hide(self.first_step[1], self.first_step[1])
 
-    def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
+    def step(self, key: str, formula: str, rows: int = 1, columns: int = 1, parts: Sequence[str] = ()) -> None:
         """Declare a hidden formula for other formulas: single cells below each other, larger areas in new columns."""
+        # `parts` are further keys, of its columns.
         assert self._next_step is not None
+        columns = max(columns, len(parts))
         row, column = self._next_step
         if rows * columns == 1:
             self._next_step = (row + 1, column)
@@ -296,6 +305,7 @@ class Page:
             area = Area(row, first, row + rows - 1, first + columns - 1)
         self.hide(area.left, area.right)
         self.result(key, formula, str(area), style=styles.NOTE)
+        self.name_columns(key, *parts)
 
     def constants(self, key: str, values: Sequence[object]) -> None:
         """Write values below each other into a hidden column of their own, for formulas."""

@@ -148,8 +148,8 @@ def lines(
         if column.formula:
             style = column.style or styles.FIGURE
             page.result(column.key, column.formula, str(area), style=style, bars=column.bars, **how)
-            for at, part in enumerate(column.parts, start=number):
-                page.alias(part.key, area._replace(left=at, right=at))
+            page.name_columns(column.key, *(part.key for part in column.parts))
+            for part in column.parts:
                 page.dress(page.where[part.key], part.style or style, show=part.show, align=part.align or column.align)
         else:
             how |= {"style": column.style, "note": column.note, "choices": column.choices, "message": column.message}
