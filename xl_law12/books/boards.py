@@ -149,12 +149,9 @@ def _aggregates(page: Page) -> None:
     tables = array_literal([number] for number in range(1, TABLES + 1))
     page.step("ones", f"0*{tables}+1", rows=TABLES)
     page.step("signs", f'IF({tables}<=IF(tables="",0,tables/2),1,-1)', rows=TABLES)
-    for key, what in (
-        ("scored", '(ISNUMBER(results)+(results="PASS"))'),
-        ("unplayed", '((results="NP")+0)'),
-        ("typed", '((results<>"")+0)'),
-    ):
-        page.step(key, f"MMULT({what},ones)", rows=BOARDS)
+    page.step("scored", 'MMULT((ISNUMBER(results)+(results="PASS")),ones)', rows=BOARDS)
+    page.step("unplayed", 'MMULT(((results="NP")+0),ones)', rows=BOARDS)
+    page.step("typed", 'MMULT(((results<>"")+0),ones)', rows=BOARDS)
 
 
 def _barking(page: Page) -> None:

@@ -69,9 +69,8 @@ def _fill_results(page: Page, evening: Evening, without_room: set[int]) -> None:
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
         played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
         result = _result(evening, line, ruled_elsewhere=line not in without_room)
-        for column, value in enumerate(
-            (*seated, *played, *result, *who, *(it[line] for it in needed.values())), start=1
-        ):
+        cells = (*seated, *played, *result, *who, *(it[line] for it in needed.values()))
+        for column, value in enumerate(cells, start=1):
             if value != "":
                 _write(page, line + 2, column, value)
 
