@@ -87,6 +87,8 @@ def evening_named(options: argparse.Namespace) -> Evening:
         found = read(options.paths, options.board, options.kind)
     if options.board and label(options.board) not in map(label, found.lines.board):
         raise UsageError(f"--board {options.board}: every line says its board, and none says this one")
+    if away and not found.is_of_teams and given.method not in AT_TEAMS:
+        raise UsageError("--teams is for matches of teams, and these are pairs; for matches see xl-law12 score --method")
     again = [path for path in dict.fromkeys(options.paths) if options.paths.count(path) > 1]
     notes = [*found.notes, *(Doubt("asked", "is named twice: its lines count twice", str(path)) for path in again)]
     found = replace(found, rules=found.rules.but_for(given), as_scored=options.as_scored, notes=notes)
