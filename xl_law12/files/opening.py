@@ -210,6 +210,7 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
         details=first.details._replace(pairs={it: Member("", (), members[it].players) for it in members}),  # no awards
         notes=notes,
         method=first.method if len({evening.method for evening in evenings}) == 1 else "",
+        unranked=next((evening.unranked for evening in evenings if evening.unranked), ""),
         answers=[answer for evening in evenings for answer in evening.answers],
         totals={},
     )
