@@ -100,14 +100,11 @@ class Rule:
 
     def _without_value(self) -> Iterator[Cell]:
         """The cells with formulas that were never worked out."""
+        zeros = (b"0",) if self._is_uncalculated else ()
+        pattern = re.compile(_WITHOUT + (_ZERO if zeros else b""))
         for name, sheet in self._workbook.sheets.items():
-            pattern = re.compile(_WITHOUT + (_ZERO if self._is_uncalculated else b""))
-            blank = {
-                cell.place
-                for cell in sheet.part.formulas_with(pattern)
-                if (not cell.value and b't="str"' not in cell.about_cell)
-                or (self._is_uncalculated and cell.value == b"0")
-            }
+            found = sheet.part.formulas_with(pattern)
+            blank = {it.place for it in found if it.value in zeros or not (it.value or b't="str"' in it.about_cell)}
             yield from self._workbook.formulas_at(name, blank)
 
     def _read_by(self, cells: Iterable[Cell]) -> set[Cell]:

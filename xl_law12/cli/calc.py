@@ -76,9 +76,8 @@ def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
     for source, below in sources.items():
         target = output / below
         if target in of_target:
-            raise UsageError(
-                f"{source} and {of_target[target]} would both become {target}: do them one after the other"
-            )
+            both = f"{source} and {of_target[target]}"
+            raise UsageError(f"{both} would both become {target}: do them one after the other")
         of_target[target] = source
     for target in of_target:
         try:

@@ -88,7 +88,7 @@ def evening_named(options: argparse.Namespace) -> Evening:
     if options.board and label(options.board) not in map(label, found.lines.board):
         raise UsageError(f"--board {options.board}: every line says its board, and none says this one")
     if away and not found.is_of_teams and given.method not in AT_TEAMS:
-        raise UsageError("--teams is for matches of teams, and these are pairs; for matches see xl-law12 score --method")
+        raise UsageError("--teams is for matches of teams, and these are pairs: see --method of xl-law12 score")
     again = [path for path in dict.fromkeys(options.paths) if options.paths.count(path) > 1]
     notes = [*found.notes, *(Doubt("asked", "is named twice: its lines count twice", str(path)) for path in again)]
     found = replace(found, rules=found.rules.but_for(given), as_scored=options.as_scored, notes=notes)
@@ -110,9 +110,8 @@ def _is_workbook(path: Path) -> bool:
 
 def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
     if len(paths) > 1 or board or kind:
-        raise UsageError(
-            "a workbook contains a whole evening: give no other file with it, and no --board, --sections or --sessions"
-        )
+        besides = "give no other file with it, and no --board, --sections or --sessions"
+        raise UsageError(f"a workbook contains a whole evening: {besides}")
     from xl_law12.files import template_workbook
 
     return template_workbook.take(paths[0])

@@ -86,13 +86,11 @@ def draw_bars(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
         if not bars:
             continue
         with package.changing(sheet.part) as root:
-            count = sum(1 for _ in root.iter(tag(root, "cfRule")))
+            count, newer = sum(1 for _ in root.iter(tag(root, "cfRule"))), ""
             for number, bar in enumerate(bars, start=count + 1):
-                rule = _OLDER.format(bar=bar, key=bar.key(sheet.name), number=number, main=MAIN, x14=_X14)
+                key = bar.key(sheet.name)
+                rule = _OLDER.format(bar=bar, key=key, number=number, main=MAIN, x14=_X14)
                 put_in_place(root, etree.fromstring(rule), _IN_A_SHEET)
-            newer = "".join(
-                _NEWER.format(bar=bar, key=bar.key(sheet.name), **(_NO_AXIS if bar.least >= 0 else _AXIS))
-                for bar in bars
-            )
+                newer += _NEWER.format(bar=bar, key=key, **(_NO_AXIS if bar.least >= 0 else _AXIS))
             extension = _EXTENSION.format(bars=newer, main=MAIN, x14=_X14, xm=_XM)
             put_in_place(root, etree.fromstring(extension), _IN_A_SHEET)

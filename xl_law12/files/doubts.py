@@ -283,10 +283,7 @@ def _may_be_of_pairs(lines: Lines) -> bool:
     if any(lines.room) or not meet_both_ways(lines.board, lines.ns, lines.ew):
         return False
     sections = [lines_at(lines, on) for on in sections_of(lines)]
-    return all(
-        max(Counter(section.board).values()) > 1 and not meet_both_ways(section.board, section.ns, section.ew)
-        for section in sections
-    )
+    return all(max(Counter(it.board).values()) > 1 and not meet_both_ways(it.board, it.ns, it.ew) for it in sections)
 
 
 TOTALS = "printed totals"  # the kind of a doubt

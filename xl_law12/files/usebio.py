@@ -190,17 +190,12 @@ def _pair_name(pair: Element, *, suffixed: bool) -> str:
 def _details(root: Element, event: Element, pairs: Mapping[str, Element]) -> EventDetails:
     """The tags that our readers do not need, and the names of their elements."""
     club, hands = root.find(".//CLUB"), root.find("HANDSET")
-    members = {
-        name: Member(_text(pair, "PLACE"), _said(pair), [_said(player) for player in pair.iter("PLAYER")])
-        for name, pair in pairs.items()
-    }
-    return EventDetails(
-        event.get("EVENT_TYPE") or "",
-        () if club is None else _said(club),
-        _said(event),
-        members,
-        "" if hands is None else etree.tostring(hands, encoding="unicode", with_tail=False),
-    )
+    members = {}
+    for name, pair in pairs.items():
+        members[name] = Member(_text(pair, "PLACE"), _said(pair), [*map(_said, pair.iter("PLAYER"))])
+    of_club = () if club is None else _said(club)
+    deals = "" if hands is None else etree.tostring(hands, encoding="unicode", with_tail=False)
+    return EventDetails(event.get("EVENT_TYPE") or "", of_club, _said(event), members, deals)
 
 
 def _said(element: Element) -> NamedTexts:
