@@ -75,11 +75,12 @@ def read(**line: Any) -> Any:
 
 def pasted(text: str) -> list[list[Any]]:
     """A table as a spreadsheet takes it from the clipboard, its cells parted by bars: figures are numbers."""
-    lines = [list(map(_typed, line.split("|"))) for line in text.split("\n")]
+    lines = [list(map(typed, line.split("|"))) for line in text.split("\n")]
     return [line + [None] * (max(map(len, lines)) - len(line)) for line in lines]
 
 
-def _typed(cell: str) -> Any:
+def typed(cell: str) -> Any:
+    """A cell as it is typed: a figure is a number, a pasted +1 is 1; a blank is None."""
     try:
         return float(cell)
     except ValueError:

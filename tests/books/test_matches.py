@@ -20,7 +20,7 @@ from xl_law12 import (
 from xl_law12.books.boards import BOARDS, DATUMS, DOUBLED, PLAIN, TABLES
 from xl_law12.books.texts import Edition
 
-BUTLER, TEAMS, POLL, VPS = "Butler", "Teams of eight", "Poll", "VPs"
+BUTLER, TEAMS, VPS = "Butler", "Teams of eight", "VPs"
 
 
 def matches() -> list[list[int]]:

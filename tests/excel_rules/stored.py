@@ -45,7 +45,7 @@ VARIABLE, PARAMETER, PASSED = "_xlpm.", "_xlop.", "_xleta."
 
 MOST_CHARACTERS, MOST_IN_A_TEXT, MOST_DIGITS = 8_191, 255, 15
 MOST_NESTED, MOST_IN_LET, MOST_IN_LAMBDA = 64, 253, 254
-MOST_IN_A_COMMENT, MOST_IN_A_CHOICE, MOST_IN_A_TITLE = 255, 255, 32
+MOST_IN_A_COMMENT, MOST_IN_A_CHOICE = 255, 255
 _CELL = re.compile(
     r"\$?([A-Z]{1,3})\$?([0-9]+)(:\$?[A-Z]{1,3}\$?[0-9]+)?|\$?[0-9]+:\$?[0-9]+|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}"
 )

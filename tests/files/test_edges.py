@@ -1,7 +1,6 @@
 """Edges that a small mistake would move: what the tests of a whole evening do not notice."""
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,6 @@ def test_an_alphabet_that_a_page_declares_and_is_not_saved_in(declared: str) -> 
     assert text_of(page.encode()) == page
 
 
-Printed = tuple[Sequence[str], Sequence[str]]
 # 62.5% of 420 beats -50 and ties: NS 0.625 + 1.625 = 2.25 of 4; 420 has 1.375 + 2; -50 has 0.375. EW have the rest.
 WEIGHTED = ["62.5% 420, 37.5% -50", 420, -50]
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import programs
+from tests.cases import pasted, typed
 from tests.programs import Printer, Table
 from tests.strategies import examples
 from xl_law12 import READ_TRAVELLER, Law12Error
@@ -61,25 +62,13 @@ def test_a_printed_board_is_read_back(printed: Printer, data: st.DataObject) -> 
     assert [row[3] for row in answer] == [it.read for it in evening]
 
 
-def pasted(text: str) -> Table:
-    """A table as a spreadsheet takes it from the clipboard: figures are numbers, a pasted +1 is 1."""
-    return programs.padded([[_typed(cell) for cell in line.split("|")] for line in text.split("\n")])
-
-
-def _typed(cell: str) -> Any:
-    try:
-        return float(cell)
-    except ValueError:
-        return cell or None
-
-
 PAGES = Path(__file__).with_name("copied_pages.txt").read_text(encoding="utf-8").split("\n## ")[1:]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[it.partition("\n")[0] for it in PAGES])
 def test_a_copied_page(page: str) -> None:
     _, *lines = page.rstrip("\n").split("\n")
-    answers = [[cell and _typed(cell) for cell in it[2:].split("|")] for it in lines if it.startswith("= ")]
+    answers = [[cell and typed(cell) for cell in it[2:].split("|")] for it in lines if it.startswith("= ")]
     assert READ_TRAVELLER(pasted("\n".join(it for it in lines if not it.startswith("= ")))) == answers
 
 
