@@ -22,7 +22,7 @@ from xl_law12.bridge.match import Scoring, at_imps
 from xl_law12.bridge.session import PairName
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, NotationError, Refusal, naming
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.lines import LineAnswer
+from xl_law12.reading.lines import LineAnswer, Result
 from xl_law12.reading.notation import parse_award, parse_side_award
 from xl_law12.reading.words import LONGEST_FIGURE, Entry, plainly
 from xl_law12.sentences import quoted, say
@@ -113,9 +113,11 @@ def read_back(text: str) -> str:
     return text
 
 
-def award_of(line: LineResult) -> AwardOrRuling | None:
-    """A line's result as an award."""
-    return Award.both(Weighting.certain(line)) if isinstance(line, int) else line
+def award_of(line: LineResult | Result) -> AwardOrRuling | None:
+    """A line's result as an award; None for a board that was not played."""
+    if isinstance(line, int):
+        return Award.both(Weighting.certain(line))
+    return None if isinstance(line, str) else line
 
 
 def valued(line: AwardOrRuling | None, scoring: Scoring = IMPS) -> AwardOrRuling | None:

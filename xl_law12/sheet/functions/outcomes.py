@@ -93,7 +93,7 @@ def outcome_phrases(
         elif contracts[line] is not None or means(typed[line], "passed"):
             phrases.append(contract_phrase(contracts[line], declarer_in(declarers[line]), language))
         else:
-            phrases.append(award_phrase(None if isinstance(result, str) else award_of(result), language))
+            phrases.append(award_phrase(award_of(result), language))
     return phrases
 
 
@@ -226,9 +226,7 @@ class OutcomesTyped:
 
 def _award(result: LineAnswer) -> AwardOrRuling | None:
     """A line's result as an award."""
-    if isinstance(result, Law12Error):
-        return NO_SCORE
-    return None if isinstance(result, str) else award_of(result)
+    return NO_SCORE if isinstance(result, Law12Error) else award_of(result)
 
 
 def cell_below(place: str, line: int) -> str:

@@ -67,8 +67,7 @@ def _sides(cell: Any) -> Vulnerability:
 def _award(cell: Any) -> AwardOrRuling | None:
     """A result as an award; None for what is none, or cannot be read."""
     read: Callable[[Any], Result | None] = award_in if isinstance(cell, str) else contract_score_or_none
-    result = readable(read, cell)
-    return None if isinstance(result, str) else award_of(result)
+    return award_of(readable(read, cell))
 
 
 def _said(key: str, **fields: Any) -> Sentence:
