@@ -19,10 +19,8 @@ HEADS = ("Source", "Clause", "What it is", "Formula")
 def build(page: Page) -> None:
     """Write the sheet: one block for each example, with as many rows as its answer."""
     page.columns(10, 20, 34, 34, *[9] * WIDTH, *[9] * WIDTH, 5, 38, first="B")
-    page.title(
-        "The worked examples of the sources",
-        "Ours is worked out in the cell; what the source prints is typed in. A tick: both are the same.",
-    )
+    hint = "Ours is worked out in the cell; what the source prints is typed in. A tick: both are the same."
+    page.title("The worked examples of the sources", hint, last="Q")
     page.helpers(f"S{FIRST}")
     page.headings("B4", *HEADS, "Right answer", *[""] * 4, "Ours", *[""] * 4, "", "Where the print is wrong")
     row = FIRST

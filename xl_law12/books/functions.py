@@ -14,10 +14,8 @@ NAME = "Functions"
 def build(page: Page) -> None:
     """Write the sheet: one block for each function, by category."""
     page.columns(27, 62, 62, first="B")
-    page.title(
-        "The functions",
-        "What each one answers, its arguments, and an example. Arguments in [brackets] may be left out.",
-    )
+    hint = "What each one answers, its arguments, and an example. Arguments in [brackets] may be left out."
+    page.title("The functions", hint, last="D")
     page.helpers("F2")
     page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')  # semicolons where the program writes decimal commas
     row = 4

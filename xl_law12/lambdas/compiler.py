@@ -104,7 +104,7 @@ def _variable(name: str, known: frozenset[str]) -> str:
 
 
 _PIECES = re.compile(
-    r'(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<text>"(?:[^"]|"")*")|(?P<end>;)|(?P<brace>[{}])|.', re.DOTALL
+    r'(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<text>"(?:[^"]|"")*")|(?P<end>;)|(?P<brace>[{}])|[^"/;{}]+|.', re.DOTALL
 )
 _DEFINITION = re.compile(r"\s*([A-Za-z_\\][\w.\\]*)\s*=(.*)", re.DOTALL)
 

@@ -48,8 +48,7 @@ def write_status(page: Page) -> None:
     """Write the status below the title: red where something is wrong, amber where something is asked."""
     if not page.hint:
         return
-    columns = {column for _, column in page.taken if not page.is_hidden(Area(1, column, 1, column))}
-    row = Area(2, 2, 2, placed(f"{page.last}1").right if page.last else max(columns, default=2))
+    row = Area(2, 2, 2, placed(f"{page.last}1").right)
     page.dress(row, styles.STATUS)
     page.height(2, 18)
     if not page.messages:
