@@ -79,13 +79,10 @@ def _folded(example: Example) -> tuple[list[list[Any]], str]:
 
 def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
     """Make the rows high enough for the longest text; so many letters go into a line of each column."""
-    lines = max(
-        len(example.title) / 30,
-        len(str(example.expected)) / 40 if isinstance(example.expected, str) else 0,
-        len(example.formula) / 28,
-        len(example.clause) / 17,
-        (len(example.printed) + len(example.erratum)) / 36,
-    )
+    texts = {30: example.title, 28: example.formula, 17: example.clause, 36: example.printed + example.erratum}
+    if isinstance(example.expected, str):
+        texts[40] = example.expected
+    lines = max(len(text) / letters for letters, text in texts.items())
     height = max(15.0, 14 * (int(lines) + 1) / (bottom - row + 1))
     page.heights(Area(row, 1, bottom, 1), height)
     for column in "BCDEQ" if bottom > row else "":
