@@ -105,11 +105,11 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
-    # blank where Results has no such column
+    # blank where Results has no such column; LibreOffice finds the blanks of our answers unequal to ""
     page.step("headed", "READ_HEADINGS(INDEX(Results.table,1,0))", parts=[f"{name}_at" for name in HEADED.split()])
-    page.step("played_at", 'IF(contract_at="",result_at,contract_at)')
+    page.step("played_at", "IF(COUNT(contract_at)=0,result_at,contract_at)")
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
-    page.step("section", f'IF((section_at="")+(result=""),"",{sections})', rows=LINES)
+    page.step("section", f'IF((COUNT(section_at)=0)+(result=""),"",{sections})', rows=LINES)
     page.step("part", f'IF((compare="{COMPARISONS[0]}")*(SEQUENCE({LINES})>0),section,"")', rows=LINES)
     others = "(part=INDEX(part,Rulings.line_shown))"
     ruled = f"(board=INDEX(board,Rulings.line_shown))*{others}*(SEQUENCE({LINES})<>Rulings.line_shown)"
@@ -117,7 +117,7 @@ def _steps(page: Page) -> None:
     for key in ("board", "ns", "ew", "result", "counted", "score"):
         page.cut(key, "used")
     fits = f"AND(last+1=filled,{texts_in('part')}=last)"
-    page.step("parts_unfit", f'IF(compare="{COMPARISONS[0]}",IF(section_at="",TRUE,NOT({fits})),FALSE)')
+    page.step("parts_unfit", f'IF(compare="{COMPARISONS[0]}",IF(COUNT(section_at)=0,TRUE,NOT({fits})),FALSE)')
     page.step("of_parts", f'IF(compare="{COMPARISONS[0]}",used+parts_unfit,1)')  # one more is refused
     page.cut("part", "of_parts")
     longer = max(LINES, 2 * PLACES)
@@ -184,7 +184,7 @@ def _messages(page: Page) -> None:
     messages.tell(page, "odd_said", odd)
     few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result,UNIQUE(board_used))<most)+0)'
     page.step("fewer", f"IF(last=0,0,{few})")
-    usual = '(last>0)*(vulnerable="")*(vulnerable_at="")*COUNT(contract_at)'
+    usual = '(last>0)*(vulnerable="")*(COUNT(vulnerable_at)=0)*COUNT(contract_at)'
     messages.tell(page, "usual", f'IF({usual},"● "&«Who is vulnerable follows from the number of the board.»,"")')
     fewer = 'IF(fewer=0,"","● "&«Boards with fewer results than the others»&": "&fewer&".")'
     par = 'IF((method="BUTLER")+(method="BUTLER-DOUBLED"),"● "&«The datum is the par of each board.»,"")'
