@@ -80,15 +80,12 @@ def _columns() -> Iterator[Column]:
     yield Column("read", formula=read, align=styles.SHRUNK_CENTRE, parts=parts)
     ruling = f'IFERROR(INDEX(Rulings.award_read,MATCH(SEQUENCE({LINES}),Rulings.at_line,0)),"")'
     yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
-    for key, head, answer, asks, blanks in (
-        ("points", "Points", POINTS, "last", f'IF(SEQUENCE({LINES},2),"")'),
-        ("follows", "Should print,", COMPARED, "last", "LEFT(points,0)"),
-        ("counts", "Ranking counts,", "", "", ""),
-    ):
-        both = f"IF({asks},{lengthened(answer, LINES, 2)},{blanks})" if answer else "counted_otherwise"
-        if key == "points":  # the ranking has them too, where it is not refused
-            both = f'IF(unranked="",points_beside,{both})'
-        yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, beside=(f"{head} EW",))
+    own, compared = lengthened(POINTS, LINES, 2), lengthened(COMPARED, LINES, 2)
+    own = f'IF(unranked="",points_beside,IF(last,{own},IF(SEQUENCE({LINES},2),"")))'  # the ranking has them too
+    follows = f"IF(last,{compared},LEFT(points,0))"
+    yield Column("points", "Points NS", 9, own, styles.TWO_PLACES, beside=("Points EW",))
+    yield Column("follows", "Should print, NS", 9, follows, styles.TWO_PLACES, beside=("Should print, EW",))
+    yield Column("counts", "Ranking counts, NS", 9, "counted_otherwise", styles.TWO_PLACES, beside=("Ranking counts, EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield layout.wrong(wrong, 75)
 
