@@ -22,7 +22,7 @@ from xl_law12.sheet.functions import CATALOGUE
 LONGEST_SECONDS = 2
 # They serve a sheet: one line that cannot be read is said in its status, and spoils no other line.
 LINE_BY_LINE = {"SHEET_STATUS", "CASE_DOUBTS", "MATCH_DOUBTS", "SCORE_DOUBTS", "NOTE_MARKS", "OUTCOMES_MP"}
-LINE_BY_LINE |= {"REPEATED_RESULTS", "READ_HEADINGS"}
+LINE_BY_LINE |= {"REPEATED_RESULTS", "READ_HEADINGS", "SESSION_DOUBTS"}
 
 
 def is_cell(value: Any) -> bool:

@@ -658,6 +658,17 @@ def SESSION_DATUMS(boards: Cells, results: Cells, method: Cells = None) -> Rows:
     [method]  BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN
     """
 
+def SESSION_DOUBTS(boards: Cells, results: Cells, method: Cells = None, sections: Cells = None, pairs: Cells = None, language: Cells = None) -> Single:
+    """What was read: how many lines, which boards, how many pairs; and what is assumed of these boards, a line each.
+
+    boards      The board's number, line by line
+    results     The results of these lines, as READ_RESULTS gives them
+    [method]    The session's method
+    [sections]  The section of each line, where each is compared by itself
+    [pairs]     How many pairs are ranked; blank or 0: not known
+    [language]  The language, in two letters: en if blank
+    """
+
 def SHEET_STATUS(doubts: Cells, hint: Cells = None, names: Cells = None, places: Cells = None) -> Single:
     """The status of a sheet: what is wrong; else what is asked; else all that is assumed; else the hint.
 

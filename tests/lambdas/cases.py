@@ -584,6 +584,16 @@ ARGUMENTS: dict[str, Strategy] = {
         seldom_given(tongues),
         mostly(st.sampled_from([None, "wrong", "Assumed"])),
     ).map(faulty),
+    "SESSION_DOUBTS": together(
+        st.lists(
+            mostly(st.sampled_from([1.0, 1.0, 2.0, 3.0, 7.0, 9.0, 2.5, "2", "2A", "2a", None])), min_size=5, max_size=5
+        ),
+        st.lists(mostly(st.sampled_from([420.0, "A+/A-", "NP", None])), min_size=5, max_size=5),
+        mostly(st.sampled_from([None, "MP", "butler", "BUTLER-DOUBLED"])),
+        mostly(st.one_of(st.none(), st.lists(st.sampled_from(["A", "a", "B", 1.0]), min_size=5, max_size=5))),
+        mostly(st.sampled_from([None, 0.0, 4.0, 1.5])),
+        mostly(tongues),
+    ),
     "NOTE_MARKS": together(
         mostly(st.lists(listed_pairs, min_size=1, max_size=4), seldom_pairs),
         mostly(st.lists(st.lists(listed_pairs, min_size=2, max_size=2), min_size=1, max_size=11), listed_pairs),

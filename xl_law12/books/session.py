@@ -85,7 +85,9 @@ def _columns() -> Iterator[Column]:
     follows = f"IF(last,{compared},LEFT(points,0))"
     yield Column("points", "Points NS", 9, own, styles.TWO_PLACES, beside=("Points EW",))
     yield Column("follows", "Should print, NS", 9, follows, styles.TWO_PLACES, beside=("Should print, EW",))
-    yield Column("counts", "Ranking counts, NS", 9, "counted_otherwise", styles.TWO_PLACES, beside=("Ranking counts, EW",))
+    yield Column(
+        "counts", "Ranking counts, NS", 9, "counted_otherwise", styles.TWO_PLACES, beside=("Ranking counts, EW",)
+    )
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield layout.wrong(wrong, 75)
 
@@ -179,10 +181,7 @@ def _messages(page: Page) -> None:
     )
     odd = f'SCORE_DOUBTS({given},"{page.edition.language}")'
     messages.tell(page, "odd_said", odd)
-    few = f'(compare<>"{COMPARISONS[0]}")*SUM((COUNTIF(has_result,UNIQUE(board_used))<most)+0)'
-    page.step("fewer", f"IF(last=0,0,{few})")
+    ranked = f'IF(parts_unfit,"",part_used),COUNT(INDEX(ranked,0,1)),"{page.edition.language}"'
+    messages.tell(page, "figures", f'IF(last=0,"",SESSION_DOUBTS(board_used,counted_used,method,{ranked}))')
     usual = '(last>0)*(vulnerable="")*(COUNT(vulnerable_at)=0)*COUNT(contract_at)'
     messages.tell(page, "usual", f'IF({usual},"● "&«Who is vulnerable follows from the number of the board.»,"")')
-    fewer = 'IF(fewer=0,"","● "&«Boards with fewer results than the others»&": "&fewer&".")'
-    par = 'IF((method="BUTLER")+(method="BUTLER-DOUBLED"),"● "&«The datum is the par of each board.»,"")'
-    messages.tell(page, "assumed", f"{fewer}&CHAR(10)&{par}")

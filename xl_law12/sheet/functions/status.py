@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import AwardOrRuling, unfitting_scores
 from xl_law12.bridge.contracts import WHO_IS_VULNERABLE, Vulnerability
+from xl_law12.bridge.session import PairName
 from xl_law12.bridge.worth import sentences
 from xl_law12.doubts import MARKS, Doubt, gravest
 from xl_law12.errors import ERROR_MARK, Row, column_letters
@@ -27,7 +29,8 @@ from xl_law12.sheet.ranges import BLANK, Range, Rows, Single, line_by_line
 from xl_law12.version import __version__
 
 CATEGORY = "What a sheet says"
-MOST_BOARDS = 1000
+MOST_BOARDS, MOST_PAIRS, MOST_RUNS = 1000, 10_000, 5
+OF_THE_PAR = ("BUTLER", "BUTLER-DOUBLED")
 FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹"
 # The only reader of our own sentences: a formula hands on a refusal as the text of its cell, and that is all there is.
 _REFUSAL = re.compile(rf"{ERROR_MARK} (\w+)(?:, \w+ (\d+))?(?:, \w+ (\d+))?: (.*)", re.DOTALL)
@@ -242,6 +245,54 @@ def SCORE_DOUBTS(
         return lines_of([Doubt("asked", joined([at, problem], ": "))], language)
     many = _said("such", place=at, problem=problem, number=len(found))
     return lines_of([Doubt("asked", many)], language)
+
+
+def _name(cell: Any) -> PairName | None:
+    """A board or a section as it is compared; None for what is blank or cannot be read."""
+    return readable(label, cell)
+
+
+@sheet_function(CATEGORY, "Status", single=True)
+def SESSION_DOUBTS(
+    boards: Annotated[Range, "The board's number, line by line", _name],
+    results: Annotated[Range, "The results of these lines, as READ_RESULTS gives them", clean],
+    method: Annotated[str, "The session's method", _word] = "",
+    sections: Annotated[Range, "The section of each line, where each is compared by itself", _name] = LEFT_OUT,
+    pairs: Annotated[int | None, whole("How many pairs are ranked; blank or 0: not known", 0, MOST_PAIRS)] = None,
+    language: Language = ENGLISH,
+) -> Single:
+    """What was read: how many lines, which boards, how many pairs; and what is assumed of these boards, a line each.
+
+    >>> print(SESSION_DOUBTS([1, 1, 2, 2, 3, 7], [420, -50, 140, 140, 620, "NP"], "BUTLER", None, 4))
+    ● Lines: 5; boards: 3 (1-3); pairs: 4.
+    ● Boards with fewer results than the others: 2.
+    ● The datum is the par of each board.
+    """
+    count = len(boards.values)
+    read = line_by_line(results, count, "boards").values
+    lines = [*zip(sections.or_blanks(count, "boards").values, boards.values, read, strict=True)]
+    often = Counter((part, board) for part, board, result in lines if board is not None and result not in (None, "NP"))
+    if not often:
+        return BLANK
+    most: dict[Any, int] = {}
+    for (part, _), times in often.items():
+        most[part] = max(times, most.get(part, 0))
+    few = sum(often[part, board] < most.get(part, 0) for part, board in {it[:2] for it in lines} if board is not None)
+    played = {board for _, board in often}
+    told = f"{len(played)}{_runs(played)}"
+    found = [_said("read" if pairs else "unranked", lines=often.total(), boards=told, pairs=pairs)]
+    found += [_said("fewer", number=few)] if few else []
+    found += [_said("par")] if method in OF_THE_PAR else []
+    return lines_of([Doubt("assumed", it) for it in found], language)
+
+
+def _runs(boards: Collection[PairName]) -> str:
+    """Numbers in order, in brackets: ` (1-24, 27)`; nothing for names, and for more runs than anybody reads."""
+    numbers = [board for board in boards if not isinstance(board, str) and board == int(board)]
+    firsts = sorted(int(it) for it in numbers if it - 1 not in numbers)
+    lasts = sorted(int(it) for it in numbers if it + 1 not in numbers)
+    told = (str(first) if first == last else f"{first}-{last}" for first, last in zip(firsts, lasts, strict=True))
+    return f" ({', '.join(told)})" if len(numbers) == len(boards) and len(firsts) <= MOST_RUNS else ""
 
 
 @sheet_function(CATEGORY, "Status")
