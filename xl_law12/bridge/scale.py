@@ -64,6 +64,8 @@ class VPScale:
             raise Law12Error("the margins of a VP scale must rise from line to line")
         if [*self.winner] != sorted(self.winner) or [*self.loser] != sorted(self.loser, reverse=True):
             raise Law12Error("with the margin the winner's VPs must not fall, and the loser's must not rise")
+        if self.loser[0] > self.winner[0]:
+            raise Law12Error("the first line gives the loser more VPs than the winner")
 
     def points(self, margin: Fraction) -> Fraction:
         """The VPs for a signed margin, rounded to whole IMPs first (halves away from zero)."""
