@@ -17,7 +17,7 @@ SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
 HEAD = 11
 CHART_ROWS = 9
 
-SCALE = "IF(scale_used,VPs.own_scale,scale)"
+SCALE = "IF(scale_used,VPs.own_scale,scale_said)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
 WIDTHS = (6, 6, 28, 4.5, 6, 23.5, 4.5, 6, 8.5, 8.5, 12, 7.5, 1.5, 21, 8.5, 8.5)  # of the columns B to Q
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
@@ -63,8 +63,7 @@ def _columns() -> Iterator[Column]:
     for number, (key, head) in enumerate((("home_imps", ""), ("away_imps", "")), start=1):
         imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
         yield Column(key, head, formula=imps, show=styles.SIGNED, style=styles.RESULT)
-    swing = 'IF(home_imps="","",home_imps)'
-    yield Column("swing", "", formula=swing, show=styles.UNSEEN, bars=(-16, 16, styles.BAR))
+    yield Column("swing", "", formula='IF(home_imps="","",home_imps)', show=styles.UNSEEN, bars=(-16, 16, styles.BAR))
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
     yield Column("so_far", "so far", formula=so_far, show=styles.SIGNED, style=styles.QUIET)
@@ -87,12 +86,13 @@ def _asked(page: Page) -> None:
 
 def _scored(page: Page) -> None:
     """Read the results, and score each board: one that cannot be read, or has none in a room, has no points."""
-    page.step("scale_used", f"scale=«{OWN}»")
+    page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
+    page.step("scale_said", 'IF(is_knockout*(scale<>"BAM"),"NONE",scale)')  # a knock-out has a winner, and no VPs
+    page.step("scale_used", f"scale_said=«{OWN}»")
     for room, _ in ROOMS:
         page.step(f"{room}_score", ruling.read(page, f"{room},{room}_by", "board"), rows=BOARDS)
         messages.mark(page, room, f"{room}_score")
         page.step(f"{room}_read", f'IF({refused(f"{room}_score")},"",{room}_score)', rows=BOARDS)
-    page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
     rooms = "open_read,closed_read,rounding,is_knockout"
     both = f'IF(scale="BAM",MATCH_BAM({rooms}),MATCH_IMPS({rooms}))'
     page.step("both", both, rows=BOARDS, columns=2)

@@ -133,7 +133,7 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
     cells = {"others": "other", "average": "average_plus", "weights": "weight", "os_weights": "os_weight"}
     cells |= dict.fromkeys(("ruling", "which", "results", "outcomes"), "contract")
-    messages.name_cells(page, "nos", "tables", "rounding", "field", "law", "penalty", **cells)
+    messages.name_cells(page, "nos", "tables", "rounding", "field", "law", **cells)
 
 
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
@@ -181,6 +181,7 @@ def law_and_penalty(page: Page, law: str, penalty: str, message: str) -> None:
     page.entry("law", examples=law, show=styles.TEXT)
     page.entry("penalised", choices=("NS", "EW"))
     page.entry(penalty, message=message)
+    messages.name_cells(page, penalty=penalty)
     page.entry("penalty", show=styles.TEXT)
     page.step("fine", f'IF(penalised="","",{penalty})')
 
@@ -199,9 +200,9 @@ def tell(page: Page) -> None:
     page.result("below", f'IF(faults="",{placed},faults)', style=styles.SENTENCE)
     wrong = f"""OR(LEN({page.fixed("faults")})>0,LEFT({page.cell("below")},1)="▲",ISERROR({page.cell("below")}))"""
     page.rule(page.cell("below"), wrong, styles.RED)
-    undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
-    page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', style=styles.UNDERSTOOD, align=styles.FLUSH)
+    home = 'IF(at_home="at_home",ruling,«pasted as a formula: undo that, and paste it as a value»)'
+    page.result("for_log", home, style=styles.UNDERSTOOD, align=styles.FLUSH)
 
 
 # The form: the ruling on paper, below the screen, on one page, with room for what was not typed.
