@@ -64,6 +64,11 @@ FURTHER: list[tuple[Edition, Entries, dict[str, Any]]] = [
         {"board": 7, "nos": "EW", "other": 0, "contract": ["4H=", "4H-1"], "by": ["N", "N"]},
         {"follow_bars": [-12, 3, "", 15, 15, 0], "ns_gets": [-3], "ew_gets": [3]},
     ),
+    (  # no result: one down is 12 IMPs to EW, who see B so
+        BLANK,
+        {"board": 7, "nos": "EW", "other": 620, "contract": [None, "4H-1"], "by": [None, "N"]},
+        {"before": [12], "ns_gets": [-12], "ew_gets": [12]},
+    ),
     (BLANK, {"nos": "NS", "other": 620, "contract": ["5CX-1"], "by": ["N"]}, {"faults": "G7: "}),
     (BLANK, {"board": 7, "nos": "NS", "other": 620, "contract": ["4S="]}, {"faults": "D11: "}),
     (

@@ -22,6 +22,7 @@ from xl_law12.books.page import BESIDE_A_MESSAGE, LONGEST_LINE, Page, placed
 from xl_law12.books.texts import Edition, Texts, example
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
+from xl_law12.calc.formulas import our_functions
 from xl_law12.calc.workbook import Workbook as Calculable, values_differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
@@ -201,6 +202,22 @@ def test_every_formula_is_short_and_knows_inputs_by_their_names(edition: Edition
 
 def _inside(cell: Any, area: Area) -> bool:
     return (cell.row, cell.column) in area.places()
+
+
+def test_no_formula_compares_what_a_function_of_ours_answers_in_rows_with_an_empty_text() -> None:
+    """In LibreOffice the empty texts of such an answer are not equal to "": LEN tells them."""
+    ours = re.compile(rf"\b({'|'.join(our_functions())})\(")
+    answers = {
+        f"{name}.{key}"
+        for name, page in pages(Edition()).items()
+        for area, text in page.formulas
+        for key, place in page.where.items()
+        if ours.search(text) and len(area.places()) > 1 and _covers(area, place)
+    }
+    compared = re.compile(r'(?:\b([\w ]+)\.)?\b(\w+)(?:,[^()]*\))?(?:=|<>)""')
+    for name, page in pages(Edition()).items():
+        found = {f"{of or name}.{key}" for _, text in page.formulas for of, key in compared.findall(text)}
+        assert found & answers <= {"Match.ways"}, f"{name}: only those that are empty by their own formula"
 
 
 def test_two_things_in_one_cell_are_refused() -> None:

@@ -92,7 +92,7 @@ def _field(page: Page, head: int) -> None:
 def _besides(page: Page) -> None:
     """Calculate the matchpoints of each outcome, and score the board with the ruling in it."""
     points = f'OUTCOMES_MP(score,others,tables,IF({ruling.IS_EW},"EW","NS"))'
-    page.result("each", f'IF((score="")+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
+    page.result("each", f'IF((LEN(score)=0)+(COUNTA(field)=0),"",{points})', show=styles.WHOLE, style=styles.RESULT)
     page.result("each_bars", 'IFERROR(each/top,"")', show=styles.UNSEEN, bars=SHARE)
     page.result("bars_head", 'IF(top="","","0 - "&top)', style=styles.HEADING, align=styles.CENTRE)
     layout.same_places(page, "has_parts", styles.TWO_PLACES, "each")

@@ -46,7 +46,7 @@ def build(page: Page) -> None:
         Column("share", "Share", formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
         Column("weight", "Weight", formula=weights, style=styles.RESULT, show=styles.PERCENT),
         Column("weight_other", "Weight, other side", formula=others, show=styles.PERCENT),
-        Column("raised", "Raised by", formula='IF(weight="","",IFERROR(weight/share-1,""))', show=RAISED),
+        Column("raised", "Raised by", formula='IF(LEN(weight)=0,"",IFERROR(weight/share-1,""))', show=RAISED),
     )
     lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("poll"))
     layout.spare(page, lines._replace(right=page.where["favours"].right))
@@ -88,6 +88,6 @@ def _worked_out(page: Page) -> None:
     # {1,1,1,1}*(SEQUENCE(5)>0) makes the condition as large as the block: one cell would give one cell
     block = f'IF({{1,1,1,1}}*(SEQUENCE({HANDED})>0)*(COUNT(weight)>0),INDEX({handed},{first_lines}),"")'
     page.result("handed", block, where, style=styles.UNDERSTOOD, align=styles.CENTRE, show=styles.PERCENT)
-    is_whole = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(weight="","",score)))'
-    award = 'RULING_TEXT(IF(votes="","","B"),IF(weight="","",score),weight,weight_other,nos)'
+    is_whole = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(LEN(weight)=0,"",score)))'
+    award = 'RULING_TEXT(IF(votes="","","B"),IF(LEN(weight)=0,"",score),weight,weight_other,nos)'
     page.result("award", f'IF({is_whole},{award},"")', style=styles.UNDERSTOOD, align=styles.FLUSH)

@@ -190,7 +190,7 @@ def _seated(side: str, listed: str) -> str:
     own = f'IF({listed}_numbers="",INDEX(Results.table_used,2,Session.{side}_at)&"",{listed}_numbers)'  # found at once
     line = f'MATCH({own},INDEX(Results.table_used,0,Session.{side}_at)&"",0)'
     found = f'IFERROR(INDEX(Results.table_used,{line},Session.{side}_names_at)&"","")'
-    return f'IF(({listed}_numbers="")+(Session.{side}_names_at=""),"",{found})'
+    return f'IF({listed}_numbers="","",{found})'
 
 
 def _notes(page: Page) -> None:

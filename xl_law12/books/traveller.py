@@ -27,10 +27,10 @@ def build(page: Page) -> None:
     aside = "Prints on one page, with the chart."
     layout.begin(page, "A board of the session", hint, aside, WIDTHS, "Y7")
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
-    mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(mps="","",IFERROR(100*mps/top,""))'
+    mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(LEN(mps)=0,"",IFERROR(100*mps/top,""))'
     played = 'IF(results&""="NP",«not played»,results)'
     # a refusal is blank here, since the top of the sheet says it
-    cross, butler = (f'IF(({it}="")+{refused(it)},"",{it})' for it in ("cross_answer", "butler_answer"))
+    cross, butler = (f'IF((LEN({it})=0)+{refused(it)},"",{it})' for it in ("cross_answer", "butler_answer"))
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
         Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),  # who sat NS, EW
