@@ -139,7 +139,7 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
     """Show how the ruling follows: A, B, C, the damage and the case, with bars beside them."""
     # an award alone is seen from NS, and not from those who did not offend
-    columns = f'CHOOSE({{1;2;3;4;5;6}},1,IF({IS_EW}*(LEN(INDEX(worth,1,1))=0),4,2),3,7,8,9)'
+    columns = f"CHOOSE({{1;2;3;4;5;6}},1,IF({IS_EW}*(LEN(INDEX(worth,1,1))=0),4,2),3,7,8,9)"
     page.result("follow", figure(f"INDEX(worth,1,{columns})"), show=styles.POINTS.whole)
     area = page.where["follow"]
     for row, key in enumerate(("actual", "before", "could"), start=area.top):
