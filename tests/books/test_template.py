@@ -204,6 +204,7 @@ def _inside(cell: Any, area: Area) -> bool:
     return (cell.row, cell.column) in area.places()
 
 
+@pytest.mark.slow
 def test_no_formula_compares_what_a_function_of_ours_answers_in_rows_with_an_empty_text() -> None:
     """In LibreOffice the empty texts of such an answer are not equal to "": LEN tells them."""
     ours = re.compile(rf"\b({'|'.join(our_functions())})\(")

@@ -127,8 +127,10 @@ def _read(page: Page) -> None:
     problem = 'MID(unread,FIND(": ",unread)+2,900)'
     page.step("grave", 'gravity&""', rows=LINES)  # LibreOffice finds no text of our answers equal to its own
     signs = chosen(('grave="wrong"', '"▲ "'), ('grave="asked"', '"? "'), otherwise='"● "')
-    said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), ("LEN(doubt)>0", f"{signs}&cells&doubt"))
+    doubted = f"(LEN(doubt)>0)*NOT({refused('doubt')})"
+    said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), (doubted, f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
+    messages.tell(page, "found_said", refusal("found"))
     messages.tell(page, "imps_said", refusal("imps"))
     odd = f'SCORE_DOUBTS("{page.cell("award")}",award_read,board_known,"","{page.edition.language}")'
     messages.tell(page, "odd_said", f'IF((Session.vulnerable<>"")+COUNT(Session.vulnerable_at)>0,"",{odd})')

@@ -125,8 +125,8 @@ class Page:
     def one_line(self, row: int) -> None:
         """Show the headings of a row in one line each: a word shrinks where its column is narrower, in any language."""
         for at, column in self.taken:
-            if at == row:
-                self.sheet.cell(row, column).alignment = styles.SHRUNK_CENTRE
+            if at == row and (cell := self.sheet.cell(row, column)).style == styles.HEADING.name:
+                cell.alignment = styles.SHRUNK_CENTRE
         self.height(row, 20)
 
     def label(self, place: str, text: str, style: Style = styles.TEXTS, *, align: Alignment | None = None) -> None:
