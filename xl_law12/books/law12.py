@@ -33,7 +33,7 @@ def build(page: Page) -> None:
     ruling.follow(page, styles.IMPS, BARS)
     _besides(page)
     _does_it_matter(page)
-    ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout", "penalised,fine,penalty")
+    ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout")
     ruling.tell(page)
     ruling.doubts(page, "penalty_imps")
     ruling.form(page, form_at, "IMPs", styles.IMPS, other=OTHER, more=MORE)

@@ -167,10 +167,10 @@ def worded_case(key: str) -> str:
     return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))
 
 
-def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", instead: str = "") -> None:
+def sentence(page: Page, others: str, how: str, unless: str = "", instead: str = "") -> None:
     """Calculate the sentence for the form; if the condition `unless` is true, the text is `instead`."""
     typed = f"nos,{WHICH},contract,by,weight,os_weight,ns,ew,board,law"
-    said = f'RULING_EXPLAIN(ruling,{others},{how},{typed},{penalty},"{page.edition.language}")'
+    said = f'RULING_EXPLAIN(ruling,{others},{how},{typed},penalised,fine,penalty,"{page.edition.language}")'
     page.step("explained" if unless else "whole", f'IF(LEN(ruling)=0,"",{said})')
     if unless:
         page.step("whole", f"IF({unless},{instead},explained)")

@@ -124,11 +124,10 @@ def _read(page: Page) -> None:
     page.step("at_line", 'IF(ISNUMBER(place),place,"")', rows=LINES)
     cell = f'IF((unread="")+(unread=award_read)>0,"{page.cell("award")[0]}","{page.cell("other")[0]}")'
     page.step("cells", f'{cell}&SEQUENCE({LINES},1,{page.where["award"].top})&": "', rows=LINES)
-    problem = 'MID(unread,FIND(": ",unread)+2,900)'
     page.step("grave", 'gravity&""', rows=LINES)  # LibreOffice finds no text of our answers equal to its own
     signs = chosen(('grave="wrong"', '"▲ "'), ('grave="asked"', '"? "'), otherwise='"● "')
     doubted = f"(LEN(doubt)>0)*NOT({refused('doubt')})"
-    said = chosen(('unread<>""', f'"▲ "&cells&{problem}'), (doubted, f"{signs}&cells&doubt"))
+    said = chosen(('unread<>""', '"▲ "&cells&MID(unread,FIND(": ",unread)+2,900)'), (doubted, f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
     messages.tell(page, "found_said", refusal("found"))
     messages.tell(page, "imps_said", refusal("imps"))

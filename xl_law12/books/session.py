@@ -108,7 +108,7 @@ def _steps(page: Page) -> None:
     page.step("headed", "READ_HEADINGS(INDEX(Results.table,1,0))", parts=[f"{name}_at" for name in HEADED.split()])
     page.step("played_at", "IF(COUNT(contract_at)=0,result_at,contract_at)")
     sections = f'INDEX(Results.table,SEQUENCE({LINES})+1,section_at)&""'
-    page.step("section", f'IF((COUNT(section_at)=0)+(result=""),"",{sections})', rows=LINES)
+    page.step("section", f'IF((COUNT(section_at)=0)+(LEN(result)=0),"",{sections})', rows=LINES)
     page.step("part", f'IF((compare="{COMPARISONS[0]}")*(SEQUENCE({LINES})>0),section,"")', rows=LINES)
     others = "(part=INDEX(part,Rulings.line_shown))"
     ruled = f"(board=INDEX(board,Rulings.line_shown))*{others}*(SEQUENCE({LINES})<>Rulings.line_shown)"
@@ -179,8 +179,7 @@ def _messages(page: Page) -> None:
     given = (
         f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*COUNT(vulnerable_at),{written},vulnerable)'
     )
-    odd = f'SCORE_DOUBTS({given},"{page.edition.language}")'
-    messages.tell(page, "odd_said", odd)
+    messages.tell(page, "odd_said", f'SCORE_DOUBTS({given},"{page.edition.language}")')
     ranked = f'IF(parts_unfit,"",part_used),COUNT(INDEX(ranked,0,1)),"{page.edition.language}"'
     messages.tell(page, "figures", f'IF(last=0,"",SESSION_DOUBTS(board_used,counted_used,method,{ranked}))')
     usual = '(last>0)*(vulnerable="")*(COUNT(vulnerable_at)=0)*COUNT(contract_at)'
