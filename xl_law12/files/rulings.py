@@ -14,11 +14,11 @@ from xl_law12.files.evening import APART, ResultsError, number_of
 from xl_law12.files.text import grid_of, text_of
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in, vulnerability_of
 from xl_law12.reading.headings import meaning_of
-from xl_law12.reading.lines import UNPLAYED, Lines, Result, award_in, result_text
+from xl_law12.reading.lines import UNPLAYED, Lines, Result, actual_of, against_scores, award_in, result_text
 from xl_law12.reading.words import folded, readable, spellings
 from xl_law12.sentences import listed
 from xl_law12.sheet.field import label
-from xl_law12.sheet.functions.sessions import LoggedRuling, Seat, actual_of, place_rulings
+from xl_law12.sheet.functions.sessions import LoggedRuling, Seat, place_rulings
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
@@ -156,12 +156,8 @@ def _contradictions(evening: Evening, line: int, ruling: RulingEntry, award: Res
 
 def beside_scores(evening: Evening) -> Iterator[Doubt]:
     """The rulings in the results whose A is another score than the one beside them."""
-    lines = evening.lines
-    for line, ruling in enumerate(evening.stood):
-        actual = actual_of(ruling) if lines.ruling[line] else ""
-        scored = str(lines.ns_score[line])
-        if actual and scored not in ("", actual):
-            yield Doubt("asked", f"A is {actual} for NS, but the score is {scored}", evening.named(line), RULING)
+    for line, problem in against_scores(evening.lines, evening.stood):
+        yield Doubt("asked", problem, evening.named(line), RULING)
 
 
 def _award(lines: Lines, at: int | None, ruling: RulingEntry) -> Result | Law12Error | None:

@@ -8,8 +8,10 @@ from itertools import chain
 from typing import Any
 
 from xl_law12.bridge.awards import Side
+from xl_law12.bridge.contracts import Contract
 from xl_law12.errors import Law12Error, Where
 from xl_law12.reading import words
+from xl_law12.reading.contracts import MEANINGS, overs, tricks_in
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.headings import SIDES, names_a_summary
 from xl_law12.reading.lines import (
@@ -51,6 +53,7 @@ def line_faults(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, 
         reversed([(at, Law12Error(DAY, side, cell=cell)) for at, side, cell in made_days(lines, _is_like_a_day)]),
         _unnamed(lines, columns),
         odd.items(),
+        _against_tricks(lines, columns, grid),
     )
     return gone | erased, dict(faults)
 
@@ -162,6 +165,31 @@ def _erased_lines(column: ColumnCells) -> tuple[LeftLines, Faults]:
     gone: LeftLines = {at: say("erased") for at, cell in enumerate(column) if erased.get(cell)}
     odd = (at for at, cell in enumerate(column) if erased.get(cell, False) is None)
     return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}
+
+
+def _against_tricks(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tuple[int, Law12Error]]:
+    """The lines whose tricks cannot be those under Made or Down, however they are counted."""
+    if not columns.keys() >= {"tricks", "made", "down"}:
+        return
+    template = "{told} stands under Made or Down, but {tricks} is written"
+    beside = map(made_or_down, grid.column(columns["made"]), grid.column(columns["down"]))
+    for at, (contract, tricks, told) in enumerate(zip(lines.contract, lines.tricks, beside, strict=True)):
+        bid = readable(contract_in, contract)
+        if isinstance(bid, Contract):
+            meant = [readable(overs, Contract(*bid[:3]), cell, (*MEANINGS,)) for cell in (tricks, told)]
+            if all(meant) and {*(meant[0] or ())}.isdisjoint(meant[1] or ()):
+                yield at, Law12Error(template, "tricks", told=quoted(told), tricks=quoted(tricks))
+
+
+def made_or_down(made: Entry, down: Entry) -> Entry:
+    """The tricks of a traveller with a column for each: `made 4`, or `-1`."""
+    made, down = (int(it) if isinstance(it, float) and it.is_integer() else it for it in (made, down))
+    told = readable(tricks_in, made if says_nothing(down) else down)
+    if says_nothing(down):
+        return f"made {told.number}" if told is not None and not told.signed else made
+    if not says_nothing(made):
+        return f"{made} {down}"
+    return down if told is not None and told.number < 0 else f"-{down}"
 
 
 def _says_something(lines: Lines, at: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, count
@@ -18,7 +18,7 @@ from xl_law12.reading import contracts, words
 from xl_law12.reading.contracts import TrickCount, declarer_in, is_like_a_contract, tricks_in, vulnerability_in
 from xl_law12.reading.notation import PERCENT_OF_ONE_SIDE, parse_award, parse_side_award, whole
 from xl_law12.reading.words import Entry, Unreadable, figure_of, means, plainly, readable, says_nothing
-from xl_law12.sentences import Figure, listed, quoted, say
+from xl_law12.sentences import Figure, Sentence, listed, quoted, say
 
 Key = TypeVar("Key", bound=Hashable)
 T = TypeVar("T")
@@ -581,6 +581,23 @@ def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: 
     for at, doubt in faults.items():
         answers[at] = doubt
     return answers
+
+
+def actual_of(award: object) -> str:
+    """A of a ruling as the notation has it, seen from NS; blank if there is none."""
+    actual = award.at_table if isinstance(award, Ruling) else None
+    return "" if actual is None else result_text(awards.simplest(actual))
+
+
+def against_scores(lines: Lines, results: Sequence[LineAnswer]) -> Iterator[tuple[int, Sentence]]:
+    """The lines with a ruling whose A is another score than the line has without it."""
+    actual = {at: actual_of(result) for at, result in enumerate(results) if lines.ruling[at]}
+    if not any(actual.values()):
+        return
+    scores = distinct(lines._replace(ruling=[""] * lines.size)).answers()
+    for at, said in actual.items():
+        if said and isinstance(scores[at], int) and said != str(scores[at]):
+            yield at, say("A is {actual} for NS, but the score is {scored}", actual=said, scored=scores[at])
 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 from xl_law12.reading import grids, words
 from xl_law12.reading.blanks import tables_of
-from xl_law12.reading.contracts import tricks_in
-from xl_law12.reading.faults import line_faults, width_faults
+from xl_law12.reading.faults import line_faults, made_or_down, width_faults
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.reading.grids import OF_SIDES, SAMPLE, Grid, GridPart
 from xl_law12.reading.headings import SIDES, Headed, are_told_as_tricks, columns_of, with_points
@@ -23,13 +22,14 @@ from xl_law12.reading.lines import (
     LeftLines,
     LineAnswer,
     Lines,
+    against_scores,
     all_lines,
     distinct,
     lines_at,
     lines_by,
     results_of,
 )
-from xl_law12.reading.words import Entry, Unreadable, figure_of, readable, says_nothing
+from xl_law12.reading.words import Entry, Unreadable, figure_of, says_nothing
 from xl_law12.sentences import quoted, say
 
 OF_A_MATCH = ("room", "home", "away")  # the columns that only a match needs
@@ -173,7 +173,7 @@ def _parted(grid: Grid, columns: Columns) -> dict[str, ColumnCells]:
     if "doubled" in columns:
         found["contract"] = [*map(_doubled, contract, doubled)]
     if "tricks" not in columns and columns.keys() >= {"made", "down"}:
-        found["tricks"] = [*map(_made_or_down, made, down)]
+        found["tricks"] = [*map(made_or_down, made, down)]
     elif "tricks" not in columns and are_told_as_tricks(made):
         found["tricks"] = made
     if "lead" in columns:
@@ -200,17 +200,6 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
         template = "{doubled} is not a double: write X or XX"
         return Unreadable(str(doubled), Law12Error(template, "doubled", doubled=quoted(doubled)))
     return f"{contract} {sign}" if isinstance(contract, str) and contract and sign else contract
-
-
-def _made_or_down(made: Entry, down: Entry) -> Entry:
-    """The tricks of a traveller with a column for each: `made 4`, or `-1`."""
-    made, down = (int(it) if isinstance(it, float) and it.is_integer() else it for it in (made, down))
-    told = readable(tricks_in, made if says_nothing(down) else down)
-    if says_nothing(down):
-        return f"made {told.number}" if told is not None and not told.signed else made
-    if not says_nothing(made):
-        return f"{made} {down}"
-    return down if told is not None and told.number < 0 else f"-{down}"
 
 
 def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
@@ -267,7 +256,10 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     """Every line below the headings; `board` where no column says it, `vulnerable` for all lines."""
     tables = without_repeats([_with_arguments(table, board, vulnerable) for table in _tables_pasted(columns)])
     lines = all_lines(table.results for table in tables)
-    results = iter(results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines)))
+    answers = results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines))
+    for at, problem in against_scores(lines, answers):
+        answers[at] = Law12Error(problem, "ruling")
+    results = iter(answers)
     in_row = [TableLine()] * (len(columns[0]) + 1)  # rows are counted from 1
     for table in tables:
         whose = (map(_name, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))

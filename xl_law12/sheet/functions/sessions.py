@@ -9,7 +9,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import Ruling, assumed_of, simplest
+from xl_law12.bridge.awards import Ruling, assumed_of
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.exact import Rounding, exact_weight
 from xl_law12.bridge.field import Field, LineResult
@@ -18,7 +18,7 @@ from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
-from xl_law12.reading.lines import award_in, result_text
+from xl_law12.reading.lines import actual_of, award_in
 from xl_law12.reading.words import capitals, plainly, readable
 from xl_law12.sentences import inside, quoted, say
 from xl_law12.sheet import field as fields
@@ -449,12 +449,6 @@ def _assumed(ruling: object) -> Doubt | None:
         return None
     said = assumed_of(ruling.nos, ruling.before, ruling.offenders)
     return Doubt("assumed", said) if said else None
-
-
-def actual_of(award: object) -> str:
-    """A of a ruling as the notation has it, seen from NS; blank if there is none."""
-    actual = award.at_table if isinstance(award, Ruling) else None
-    return "" if actual is None else result_text(simplest(actual))
 
 
 BETWEEN = "·"  # stands between the parts of an event: club, title, date
