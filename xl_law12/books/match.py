@@ -176,6 +176,8 @@ def _does_it_matter(page: Page) -> None:
     page.rule(str(area._replace(right=page.where["alone_vps"].right)), f"LEN($O{area.top})=0", styles.BLANK)
     shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
-    first = 'TRIM(LEFT(matters,FIND(":",SUBSTITUTE(matters,".",":")&":")-1))'  # the verdict says who wins
-    aside = f'IF(LEN(matters)=0,"",«Board»&" "&asked&": "&{first}&".")'
+    before, after = (f"SIGN(INDEX(swings,{row},5)-INDEX(swings,{row},6))" for row in (1, 2))  # who leads, by the totals
+    page.step("is_ruling", "IF(is_asked,COUNT(INDEX(open_read,line),INDEX(closed_read,line))<2,FALSE)")
+    changed = f"IF({before}={after},«The ruling does not change the winner.»,«The ruling changes the winner.»)"
+    aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&": "&{changed},"")'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
