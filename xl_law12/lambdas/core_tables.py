@@ -189,4 +189,5 @@ TABLES: dict[str, Callable[[], str]] = {
     "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": partial(_plainly, "spelling"),
     "BLANKLY": partial(_plainly, "given", " "),
+    "HYPHENED": partial(_plainly, "given", "-"),
 }

@@ -24,7 +24,7 @@ from xl_law12.errors import CellError, ErrorValueError, Law12Error, NotationErro
 from xl_law12.numerics import NDArray, np
 from xl_law12.reading.lines import LineAnswer, Result
 from xl_law12.reading.notation import parse_award, parse_side_award
-from xl_law12.reading.words import LONGEST_FIGURE, Entry, plainly
+from xl_law12.reading.words import HYPHENS, LONGEST_FIGURE, Entry, plainly
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.arguments import RESULTS
 from xl_law12.sheet.catalogue import Argument, whole
@@ -47,14 +47,14 @@ def numbers_of(table: Range, places: dict[PairName | None, int]) -> NDArray[np.i
 
 
 def label(cell: Any) -> PairName | None:
-    """A name's key for comparing: capitals and the encoding of accents do not matter; None for a blank."""
+    """A name's key for comparing: capitals, kinds of dashes and of accents do not matter; None for a blank."""
     cell = clean(cell)
     return _in_text(cell) if isinstance(cell, str) else number_or_none(cell)
 
 
 @lru_cache(maxsize=4096)
 def _in_text(text: str) -> PairName:
-    plain = " ".join(text.split())
+    plain = " ".join(text.translate(HYPHENS).split())
     if is_error_value(plain):
         raise CellError("{plain} is an error value", plain=quoted(plain))
     if len(plain) <= LONGEST_FIGURE and re.fullmatch(_NUMBER_AS_TEXT, plain):
