@@ -234,7 +234,7 @@ def test_the_signs_of_footnotes_stand_behind_the_pairs_of_a_single_field_too() -
     rulings: Entries = {"board": [1], "ns": [1], "ew": [2], "award": ["60% 420, 40% -50"]}
     sheet = pasted([[*line, *who] for line, who in zip(lines, names, strict=True)], rulings, winners=1)
     players = sheet["Ranking", "ns_names"]
-    assert sorted(name for name in players if name) == ["Ann ¹", "Bo ¹", "Cy ", "Di "]
+    assert sorted(name for name in players if name) == ["Ann ¹", "Bo ¹", "Cy", "Di"]
 
 
 def test_a_text_that_was_pasted_into_one_column() -> None:
