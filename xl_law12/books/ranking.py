@@ -165,7 +165,7 @@ def _worked_out(page: Page) -> None:
     page.argument_cells |= {"adjustments": "adjusted_pair"}
     whole = f'«Overleaf stand more pairs. To print all of them, define as print range»&" B{NOTICE}:{LAST_PRINTED}"&'
     page.step("longer_list", "MAX(ns_pairs,COUNT(INDEX(Session.ranked,0,1))-ns_pairs)")
-    messages.tell(page, "cut", f'IF(longer_list>{FRONT},"● "&{whole}({OVERLEAF - FRONT}+longer_list),"")')
+    messages.tell(page, printing.CUT, f'IF(longer_list>{FRONT},"● "&{whole}({OVERLEAF - FRONT}+longer_list),"")')
     there = 'LEFT(Rulings.said,2)&«Rulings»&"!"&MID(Rulings.said,3,900)'
     messages.tell(page, "of_rulings", f'IF(Rulings.said="","",{there})', rows=LOGGED)
     messages.tell(page, "odd_rulings", 'IF(Rulings.odd_said="","","? "&«Rulings»&"!"&MID(Rulings.odd_said,3,900))')

@@ -16,7 +16,7 @@ from functools import cache, partial
 from typing import Any
 
 from xl_law12.books import build, formulas, law12, match, matchpoints, poll, styles, vps
-from xl_law12.books.page import Page, messages
+from xl_law12.books.page import Page, messages, printing
 from xl_law12.books.texts import Edition
 from xl_law12.data import text_file
 from xl_law12.excel.syntax import Node, parse
@@ -82,7 +82,8 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
     by_key = {key: of_area[area] for key, area in page.where.items() if area in of_area}
     found: dict[str, list[Any]] = {}  # by the formula's key: its LAMBDA, and the keys that this takes
     read: set[str] = set()  # keys of cells alone
-    waiting = sorted({*page.messages, *(key for key in by_key if key.removesuffix("_here") in words)})
+    said = [key for key in page.messages if key != printing.CUT]  # no print range is on the page
+    waiting = sorted({*said, *(key for key in by_key if key.removesuffix("_here") in words)})
     while waiting:
         key = waiting.pop()
         if key in found:
@@ -106,7 +107,7 @@ def _sheet(page: Page, words: set[str], trees: dict[str, Node]) -> dict[str, Any
         "inputs": page.inputs,
         "texts": [key for key in page.inputs if page.sheet[page.cell(key)].number_format == styles.TEXT],
         "formulas": found,
-        "messages": page.messages,
+        "messages": said,
         "explained": page.explained,
         "hint": page.hint,
         "arguments": page.argument_cells,

@@ -15,6 +15,7 @@ from xl_law12.books.page import Page, messages
 from xl_law12.excel.references import address
 
 A4 = 9
+CUT = "cut"  # the message that more lines are filled in than print
 SIDES, FOR_THE_HEADER, ABOVE_THE_HEADER = 0.45, 0.6, 0.3  # of the paper, in inches
 
 
@@ -67,7 +68,7 @@ def tell_what_is_cut(page: Page, head: int, least: int, used: str) -> None:
     page.constants("printed", [least])
     print_so_many(page)
     how = f'«More lines are filled in than print. To print all of them, define as print range»&" {page.printable[0]}"'
-    messages.tell(page, "cut", f'IF({used}>printed,"● "&{how}&({head}+{used}),"")')
+    messages.tell(page, CUT, f'IF({used}>printed,"● "&{how}&({head}+{used}),"")')
 
 
 def chart(page: Page, place: str, labels: str, bars: dict[str, tuple[str, str]], size: tuple[float, float]) -> Any:
