@@ -51,11 +51,11 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     if is_text := len(right) == width == 1 and isinstance(right[0][0], str):
         page.merge(f"{key}_printed", str(typed._replace(right=RIGHT + WIDTH - 1)))
         page.merge(key, str(area._replace(right=OURS + WIDTH - 1)))
-    how: dict[str, Any] = {"show": styles.TWO_PLACES, "align": styles.WRAPPED if is_text else styles.SHRUNK_RIGHT}
+    how: dict[str, Any] = {"show": styles.TWO_PLACES, "align": styles.WRAPPED if is_text else styles.TOP_RIGHT}
     page.dress(typed, styles.FIGURE, **how)
     page.result(key, ours, "" if is_text else str(area), **how)
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
-    page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, style=styles.RESULT)
+    page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.TOP_RIGHT, style=styles.RESULT)
     if example.erratum:
         misprint = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"
         page.plain(f"Q{row}", misprint, styles.NOTE, align=styles.WRAPPED)

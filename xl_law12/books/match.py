@@ -127,8 +127,7 @@ def _card(page: Page) -> None:
         page.result(f"{key}_label", f"«{name}»&{in_imps}", style=styles.CARD_LABEL)
         page.result(f"{key}_card", f"IF(has_vps,{key}_vps,{key}_total)", style=styles.CARD_FIGURE, show=styles.GENERAL)
     for key, at in (("heads", ""), ("heads_too", ""), ("heads_of_boards", f"J{HEAD}:K{HEAD}")):
-        names = "CHOOSE({1,2},home_name,away_name)"
-        page.result(key, names, at, style=styles.HEADING, align=styles.SHRUNK_RIGHT)
+        page.result(key, "CHOOSE({1,2},home_name,away_name)", at, style=styles.HEADING, align=styles.SHRUNK_RIGHT)
     between = 'away_name&" ◂ ▸ "&home_name'
     page.result("sides_named", between, f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE)
     for key in ("unit_here", "unit_too"):
@@ -173,7 +172,8 @@ def _does_it_matter(page: Page) -> None:
     page.rule(page.fixed("matters"), f"LEN({page.fixed('matters')})=0", styles.BLANK)
     said = f'IF({each}=1,«before»,IF({each}=2,«with the ruling»,INDEX(swings,{each},1)&""))'
     page.result("alone", f'IF(({each}>0)*(LEN(INDEX(swings,{each},5))>0),{said},"")', style=styles.TEXTS)
-    page.rule(str(area._replace(right=page.where["alone_vps"].right)), f"LEN($O{area.top})=0", styles.BLANK)
+    headed = area._replace(top=area.top - 1, right=page.where["alone_vps"].right)
+    page.rule(str(headed), f"LEN($O{headed.top})=0", styles.GONE)
     shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
     before, after = (f"SIGN(INDEX(swings,{row},5)-INDEX(swings,{row},6))" for row in (1, 2))  # who leads, by the totals

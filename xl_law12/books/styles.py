@@ -37,7 +37,7 @@ def _aligned(horizontal: str, vertical: str = "center", **how: Any) -> Alignment
 LEFT, FLUSH, RIGHT, CENTRE = _aligned("left", indent=1), _aligned("left"), _aligned("right"), _aligned("center")
 SHRUNK, SHRUNK_LEFT = _aligned("left", shrink_to_fit=True), _aligned("left", indent=1, shrink_to_fit=True)
 SHRUNK_RIGHT, SHRUNK_CENTRE = _aligned("right", shrink_to_fit=True), _aligned("center", shrink_to_fit=True)
-TOP, LOW = _aligned("left", "top"), _aligned("left", "bottom")
+TOP, LOW, TOP_RIGHT = _aligned("left", "top"), _aligned("left", "bottom"), _aligned("right", "top", shrink_to_fit=True)
 WRAPPED = _aligned("left", "top", wrap_text=True, indent=1)
 HEAD_WRAPPED = _aligned("center", wrap_text=True)
 TWO_LINES = _aligned("left", wrap_text=True)
