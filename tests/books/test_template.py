@@ -26,9 +26,10 @@ from xl_law12.calc.formulas import our_functions
 from xl_law12.calc.workbook import Workbook as Calculable, values_differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import Area, address, column_letters
+from xl_law12.excel.references import Area, address, area_of, column_letters
 from xl_law12.lambdas.compiler import answered
 from xl_law12.languages import known as known_languages, translated
+from xl_law12.reference import categories, example_call
 from xl_law12.sheet.functions.imps import SCALES
 
 STORED = in_quick(Edition(), also=[Edition("it")])
@@ -399,23 +400,28 @@ def test_start_says_which_functions_answer_and_what_comes_next(edition: Edition)
     assert sheet["Start", "next"].endswith(said) and len(sheet["Start", "next"]) <= 150
 
 
+EDITIONS_READ = [Edition(it, blank=blank) for it in ("en", "de", "fr", "it") for blank in (False, True)]
 ROOM_OF_A_LETTER = 0.8  # the least, in digits of the same size; of most texts 0.9
 
 
-@pytest.mark.parametrize("edition", in_quick(Edition(), also=[Edition("de"), Edition("fr"), Edition("it")]), ids=str)
+@pytest.mark.parametrize("edition", in_quick(*EDITIONS_READ[:2], also=EDITIONS_READ[2:]), ids=str)
 def test_no_text_that_is_delivered_is_cut(edition: Edition) -> None:
-    """On *Match* a ruling in one cell was. A text shrinks, or has lines, or empty cells on its right."""
+    """On *Match* a ruling in one cell was. A text shrinks, or has lines, or empty cells on its right that print too."""
     cut = []
     values = Filled(built(edition), pages(edition)).cells
     for page in pages(edition).values():
         shown, columns = values[page.sheet.title], page.sheet.column_dimensions
+        print_area = str(page.sheet.print_area).partition(",")[0].rpartition("!")[2]
+        printed = area_of(print_area) or Area(1, 1, 1, 1)
+        hidden = {key for key, it in columns.items() if it.hidden}
         for (row, column), text in shown.items():
             cell = page.sheet.cell(row, column)
             how, right = cell.alignment, column
             is_one_line = how.horizontal in (None, "left") and not (how.wrap_text or how.shrink_to_fit)
-            if not (is_one_line and isinstance(text, str)) or columns[cell.column_letter].hidden:
+            if not (is_one_line and isinstance(text, str)) or cell.column_letter in hidden:
                 continue
-            while shown.get((row, right + 1)) is None and not columns[column_letters(right + 1)].hidden and right < 20:
+            edge = printed.right if printed.meets(Area(row, column, row, column)) else 20
+            while right < edge and shown.get((row, right + 1)) is None and column_letters(right + 1) not in hidden:
                 right += 1
             room = sum(columns[column_letters(it)].width for it in range(column, right + 1))
             if len(text) * ROOM_OF_A_LETTER * cell.font.size / 11 + how.indent > room:
@@ -429,6 +435,34 @@ def test_a_text_among_the_right_answers_has_the_room_of_five_columns() -> None:
     merged = [it for it in page.sheet.merged_cells.ranges if it.min_col in (RIGHT, OURS)]
     assert len(merged) == 2 * len(texts) > 4 and all(it.max_col - it.min_col == 4 for it in merged)
     assert all(page.sheet.cell(it.min_row, it.min_col).alignment.wrap_text for it in merged)
+
+
+def test_a_text_beside_the_figures_of_an_answer_has_two_lines() -> None:
+    """What RANKING_MOVES says of the others was shrunk to a third of its size."""
+    sheet = pages(Edition())["Examples"].sheet
+    told = "NS 2: 1-2, EW 4: 2-1", "part self-inflicted", "all self-inflicted"
+    found = [cell for row in sheet.iter_rows(min_col=RIGHT, max_col=RIGHT + 4) for cell in row if cell.value in told]
+    assert {cell.value for cell in found} == set(told)
+    for cell in found:
+        both = [cell.alignment, sheet.cell(cell.row, cell.column + OURS - RIGHT).alignment]
+        assert all(it.wrap_text and not it.shrink_to_fit for it in both)
+        assert sheet.row_dimensions[cell.row].height >= 28
+
+
+@pytest.mark.parametrize("edition", in_quick(Edition(), also=[Edition("de"), Edition("fr"), Edition("it")]), ids=str)
+def test_every_line_of_an_answer_on_functions_has_its_height(edition: Edition) -> None:
+    """The second doubt of MATCH_DOUBTS was cut through its middle."""
+    sheet, seen = pages(edition)["Functions"].sheet, 0
+    known = {function.name: function for _, functions in categories() for function in functions}
+    for row in range(1, sheet.max_row + 1):
+        if (function := known.get(str(sheet.cell(row, 2).value))) and (
+            call := example_call(function, edition.language)
+        ):
+            lines = str(call.answer).count("\n") + 1
+            below = sheet.row_dimensions[row + len(function.parameters) + 1]
+            assert below.height >= 12 * lines, function.name
+            seen += lines > 1
+    assert seen >= 2
 
 
 def test_every_worked_example_has_its_tick() -> None:

@@ -51,15 +51,17 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     if is_text := len(right) == width == 1 and isinstance(right[0][0], str):
         page.merge(f"{key}_printed", str(typed._replace(right=RIGHT + WIDTH - 1)))
         page.merge(key, str(area._replace(right=OURS + WIDTH - 1)))
-    how: dict[str, Any] = {"show": styles.TWO_PLACES, "align": styles.WRAPPED if is_text else styles.TOP_RIGHT}
+    wordy = any(isinstance(it, str) and len(it) > 9 for line in right for it in line)  # unreadable if it were shrunk
+    align = styles.WRAPPED if is_text else styles.LINES_RIGHT if wordy else styles.TOP_RIGHT
+    how: dict[str, Any] = {"show": styles.TWO_PLACES, "align": align}
     page.dress(typed, styles.FIGURE, **how)
     page.result(key, ours, "" if is_text else str(area), **how)
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
     page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.TOP_RIGHT, style=styles.RESULT)
     if example.erratum:
-        misprint = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"
+        misprint = f"{page.say('Printed:')} {page.say(example.printed)}. {page.say(example.erratum)}"
         page.plain(f"Q{row}", misprint, styles.NOTE, align=styles.WRAPPED)
-    _tall(page, example, row, bottom)
+    _tall(page, example, row, bottom, least=28.0 if wordy else 15.0)
     return bottom
 
 
@@ -77,13 +79,13 @@ def _folded(example: Example) -> tuple[list[list[Any]], str]:
     return folded, f'IFERROR(INDEX({ours},{line_of},{columns_of}),"")'
 
 
-def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
+def _tall(page: Page, example: Example, row: int, bottom: int, least: float) -> None:
     """Make the rows high enough for the longest text; so many letters go into a line of each column."""
     texts = {30: example.title, 28: example.formula, 17: example.clause, 36: example.printed + example.erratum}
     if isinstance(example.expected, str):
         texts[40] = example.expected
     lines = max(len(text) / letters for letters, text in texts.items())
-    height = max(15.0, 14 * (int(lines) + 1) / (bottom - row + 1))
+    height = max(least, 14 * (int(lines) + 1) / (bottom - row + 1))
     page.heights(Area(row, 1, bottom, 1), height)
     for column in "BCDEQ" if bottom > row else "":
         page.sheet.merge_cells(f"{column}{row}:{column}{bottom}")

@@ -66,7 +66,7 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
         page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, align=styles.TOP)
         _written(page, f"C{row}", f"={example.written(MARK)}", styles.NOTE)
         page.result("", example.first, f"D{row}", align=styles.WRAPPED, style=styles.NOTE)
-        _tall(page, row, len(example.written()) / 54, 4 if function.name.endswith("EXPLAIN") else 0)
+        _tall(page, row, len(example.written()) / 54, len(told := str(example.answer)) / 75 + told.count("\n"))
     return row + 1
 
 

@@ -34,16 +34,13 @@ COMPARISONS = (WITHIN.upper(), ACROSS.upper())
 SECTIONS = (
     "WITHIN: each section is compared by itself; ACROSS: all are one field. The column Section says which is which."
 )
+HINT = "Clear the sheet Results (Ctrl+A, Delete), and paste the results there; here is what was read from them."
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
 
 
 def build(page: Page) -> None:
     """Write the sheet. It reads Results: the other sheets of the evening read these lines."""
-    page.title(
-        "The session, line by line",
-        "Clear the sheet Results (Ctrl+A, Delete), and paste the results there; here is what was read from them.",
-        last=LAST,
-    )
+    page.title("The session, line by line", HINT, last=LAST)
     page.heading("B3:H3", "How it is scored")
     layout.draw(page, "B4", drawing("Session: how it is scored"))
     _asked(page)

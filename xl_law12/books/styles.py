@@ -40,7 +40,7 @@ SHRUNK_RIGHT, SHRUNK_CENTRE = _aligned("right", shrink_to_fit=True), _aligned("c
 TOP, LOW, TOP_RIGHT = _aligned("left", "top"), _aligned("left", "bottom"), _aligned("right", "top", shrink_to_fit=True)
 WRAPPED = _aligned("left", "top", wrap_text=True, indent=1)
 HEAD_WRAPPED = _aligned("center", wrap_text=True)
-TWO_LINES = _aligned("left", wrap_text=True)
+TWO_LINES, LINES_RIGHT = _aligned("left", wrap_text=True), _aligned("right", "top", wrap_text=True)
 
 
 def _solid(color: Color | str) -> PatternFill:

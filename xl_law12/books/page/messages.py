@@ -12,7 +12,7 @@ from xl_law12.excel.references import Area, column_letters
 # No formula of Excel's sees a lock or a colour: the hint of every wide sheet names the cure.
 PASTED = "Pasted, and locked or recoloured: Ctrl+Z, then paste as values."
 ERROR_VALUE = "«▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start.»"
-WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight
+WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight, on paper too
 # LibreOffice's function of this name sees them: it is handed the cells to type into, and says where one was pasted.
 WITH_FORMATS = "L12_STATUS(input_area,input_areas,"
 PASTED_HERE = "pasted (or cut) with its format: Ctrl+Z, then paste as values."
@@ -61,7 +61,8 @@ def write_status(page: Page) -> None:
     areas = [area for key in page.inputs for area in page.spans[key]]
     page.constants("input_areas", [page.say(PASTED_HERE), *map(str, areas)])
     page.alias("input_area", Area.around(areas))
-    width = sum(page.widths.get(column_letters(column), 0) for column in range(row.left, row.right + 1))
+    last = placed(f"{page.printable[0].rpartition(':')[2] or page.last}1").right  # the print ends there
+    width = sum(page.widths.get(column_letters(column), 0) for column in range(row.left, last + 1))
     page.constants("hint", [" ".join(map(page.say, [page.hint, PASTED][: 1 + (width >= WIDE)]))])
     # a pasted formula may be an error value, which LibreOffice hands to no function
     function = "SHEET_STATUS(" if page.edition.for_vba else WITH_FORMATS
