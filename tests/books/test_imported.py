@@ -221,6 +221,17 @@ def test_a_ruling_that_is_a_score_stands_beside_the_contract_that_was_played(tmp
     assert (again.open, again.results) == ({}, [450, 420, -50])
 
 
+def test_a_ruling_whose_a_is_not_the_score_of_its_line(tmp_path: Path) -> None:
+    """The sheets refuse it: 450 was made, and A says 420. Whoever insists (--as-scored) has it ranked there, too."""
+    lines = ["1,1,4,4S,N,11,450,NOS NS: A 420; B -50", "1,2,5,4S,N,10,420,", "1,3,6,4S,N,9,-50,"]
+    found = taken(tmp_path, "\n".join(["Board,NS,EW,Contract,By,Tricks,Score,Ruling", *lines]))
+    assert not ranked(Filled(imported(found), pages(BLANK, EVENING)))
+    shown = Filled(imported(replace(found, as_scored=True)), pages(BLANK, EVENING))
+    # each comparison has 2 points: twice 420 are equal, and both are better than -50
+    assert ranked(shown)[:3] == [(1, "NS 1", 3), (1, "NS 2", 3), (3, "NS 3", 0)]
+    assert ranked(shown)[3:] == [(1, "EW 6", 4), (2, "EW 4", 1), (2, "EW 5", 1)]
+
+
 def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     package = of_the_table(award="A+/A-")
     typed(package, "Session", method=["XIMP"], winners=[2.0])

@@ -21,7 +21,7 @@ from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import SETTINGS
 from xl_law12.reading.contracts import format_contract, parse_contract, vulnerability_by_number
 from xl_law12.reading.grids import CLOSED, OPEN as OPEN_ROOM
-from xl_law12.reading.lines import UNPLAYED, result_text
+from xl_law12.reading.lines import UNPLAYED, against_scores, result_text
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30
@@ -56,7 +56,7 @@ def fill_session(pages: Mapping[str, Page], evening: Evening, rules: ScoringRule
 
 
 def _fill_results(page: Page, evening: Evening, without_room: set[int]) -> None:
-    """Write the lines unchanged, with the names of the players."""
+    """Write the lines as they are, with the names of the players."""
     lines = evening.lines
     players = [evening.seated(line) for line in range(lines.size)]
     rare = rare_columns(evening)
@@ -65,9 +65,11 @@ def _fill_results(page: Page, evening: Evening, without_room: set[int]) -> None:
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
         cell = results.write(page, 1, column, page.say(text))
         page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
+    # whoever insists on such a ruling means it: beside a contract the sheet would refuse it
+    insisted = {line for line, _ in against_scores(lines, evening.stood)} if evening.as_scored else set()
     for line, who in enumerate(players):
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
-        played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
+        played = ("", "", "") if line in insisted else (lines.contract[line], lines.declarer[line], lines.tricks[line])
         result = _result(evening, line, ruled_elsewhere=line not in without_room)
         cells = (*seated, *played, *result, *who, *(it[line] for it in needed.values()))
         for column, value in enumerate(cells, start=1):
