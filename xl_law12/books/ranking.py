@@ -227,7 +227,7 @@ def _notes(page: Page) -> None:
     page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
     for side in ("ns", "ew"):
         page.step(f"{side}_marks", f'NOTE_MARKS({side}_pair&"",noted_pairs)', rows=PLACES)
-        named = f'{side}_players&IF(({side}_players="")+({side}_marks=""),""," "&{side}_marks)'
+        named = f'{side}_players&IF(LEN({side}_players)*LEN({side}_marks)=0,""," "&{side}_marks)'
         of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
         whole = f"{of[0]},{side}_numbers,{named},{of[1]},{of[2]}"
         page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)
