@@ -590,14 +590,20 @@ def actual_of(award: object) -> str:
 
 
 def against_scores(lines: Lines, results: Sequence[LineAnswer]) -> Iterator[tuple[int, Sentence]]:
-    """The lines with a ruling whose A is another score than the line has without it."""
+    """The lines with a ruling whose A is another score than the line has without it, or than is written there."""
     actual = {at: actual_of(result) for at, result in enumerate(results) if lines.ruling[at]}
     if not any(actual.values()):
         return
-    scores = distinct(lines._replace(ruling=[""] * lines.size)).answers()
+    blank = [""] * lines.size
+    # A score of 0 is what programs write for an adjusted board, whatever was played.
+    ns, ew = (["" if figure_of(cell) == 0 else cell for cell in column] for column in (lines.ns_score, lines.ew_score))
+    lines = lines._replace(ns_score=ns, ew_score=ew, ruling=blank)
+    played = distinct(lines).answers()
+    written = distinct(lines._replace(contract=blank, declarer=blank, tricks=blank)).answers()
     for at, said in actual.items():
-        if said and isinstance(scores[at], int) and said != str(scores[at]):
-            yield at, say("A is {actual} for NS, but the score is {scored}", actual=said, scored=scores[at])
+        scored = written[at] if isinstance(played[at], Law12Error) else played[at]
+        if said and isinstance(scored, int) and said != str(scored):
+            yield at, say("A is {actual} for NS, but the score is {scored}", actual=said, scored=scored)
 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:

@@ -69,7 +69,10 @@ def _own_scale(table: Numbers) -> VPScale:
         raise CellError("is blank", "scale")
     margins, winners, losers = zip(*lines, strict=True)
     with naming("scale"):
-        return VPScale(margins, winners, losers)
+        scale = VPScale(margins, winners, losers)
+    if margins[0] == 0 and winners[0] != losers[0]:
+        raise CellError("the first line, a tie, does not give both sides the same VPs", "scale")
+    return scale
 
 
 CATEGORY = "IMPs"
