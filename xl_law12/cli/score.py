@@ -80,10 +80,10 @@ DECIMALS = (0, 0, 0, 0, 2, 2)
 
 HELP = "print the ranking of an evening"
 DESCRIPTION = """\
-Prints the ranking of an evening. Without --method the evening is scored as the scoring program has done it; if the file
-has no points, as it says, else at matchpoints. If a line cannot be read, or needs a ruling, the command names the line
-and prints no ranking. Matches of teams are scored with --method IMP or BAM: the command prints every match with its
-VPs, and then the teams."""
+Prints the ranking of an evening. Without --method the evening is scored as the scoring program has done it. If the file
+has no points, it is scored by the method that it names, or at matchpoints if it names none; a method that is not known
+well enough is asked for. If a line cannot be read, or needs a ruling, the command names the line and prints no ranking.
+Matches of teams are scored with --method IMP or BAM: the command prints every match with its VPs, then the teams."""
 EXAMPLE = "xl-law12 score monday.csv"
 
 

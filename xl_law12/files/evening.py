@@ -284,6 +284,6 @@ def complete(
     return Evening(lines, faults=faults, notes=notes, names=names, **event)
 
 
-def number_of(board: str) -> int | None:
+def number_of(text: str) -> int | None:
     """A whole number as a file has it, such as that of a board; None for another text, or for too many digits."""
-    return int(board) if board.isdecimal() and len(board) <= LONGEST_NUMBER else None
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None

@@ -17,6 +17,7 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.bridge.session import PERCENTAGES
 from xl_law12.files import evening, own_files
 from xl_law12.files.evening import Evening, EventDetails, Member, NamedTexts, PrintedTotal, ResultsError
 from xl_law12.files.own_files import figure, printable
@@ -29,7 +30,7 @@ LINE = "TRAVELLER_LINE"
 # The points, and the method that they speak of. A line of one event carries one kind.
 POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
 # By a word in the kind of event, or in how a board is scored: USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS.
-METHODS = {"CROSS_IMP": "XIMP", "BUTLER": "BUTLER"}
+METHODS = {"CROSS_IMP": "XIMP", "XIMP": "XIMP", "BUTLER": "BUTLER"}
 TOTALS = ("PLACE", "TOTAL_SCORE", "PERCENTAGE")
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
@@ -58,9 +59,14 @@ def read(data: bytes) -> Evening:
         raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
     kind, scoring = (event.get("EVENT_TYPE") or "").upper(), _text(event, "BOARD_SCORING_METHOD").upper()
-    ranked_by = "its total points" if "AGGREGATE" in (kind, scoring) else ""
+    method = _method(event, kind, scoring)
+    unranked = ""
     if "SWISS" in kind and "TEAM" not in kind:
-        ranked_by = "the victory points of its matches"
+        unranked = "the event is ranked by the victory points of its matches, not by its boards"
+    elif "AGGREGATE" in (kind, scoring):
+        unranked = "the event is scored by total points, which is none of our methods"
+    elif scoring in ("IMP", "IMPS") and not method:
+        unranked = f"the file says {scoring}, and prints no points that show how it was scored"
     if "INDIVIDUAL" in kind:
         raise ResultsError(evening.INDIVIDUAL)
     rules = evening.winners_said(_text(event, "WINNER_TYPE"))
@@ -72,12 +78,12 @@ def read(data: bytes) -> Evening:
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
-        method=_method(event, kind, scoring),
+        method=method,
         rules=rules,
         players={name: [_text(it, "PLAYER_NAME") for it in pair.iter("PLAYER")] for name, pair in pairs.items()},
         notes=evening.handicaps({name: _text(pair, ".//HANDICAP") for name, pair in pairs.items()}),
         totals={name: PrintedTotal(*(_text(pair, tag) for tag in TOTALS)) for name, pair in pairs.items()},
-        unranked=ranked_by and f"the event is ranked by {ranked_by}, not by its boards",
+        unranked=unranked,
         details=_details(root, event, pairs),
     )
 
@@ -232,7 +238,7 @@ def write(scored: Scored) -> bytes:
     root = etree.Element("USEBIO", Version="1.3")
     if details.club:
         _add_all(etree.SubElement(root, "CLUB"), details.club)
-    kind = WRITTEN_AS[_kind(scored)]
+    kind = WRITTEN_AS[_kind(scored.method)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
     _instruct(event, own_files.RULES, rules)
     ours = {
@@ -241,7 +247,11 @@ def write(scored: Scored) -> bytes:
         "WINNER_TYPE": "2" if scored.has_two_fields else "1",
         "DATE": scored.evening.date,
     }
-    dropped = ["PROGRAM_VERSION", *([] if details.kind == kind else ["SCORING_METHOD", "BOARD_SCORING_METHOD"])]
+    scoring = dict(details.event).get("BOARD_SCORING_METHOD", "").upper()
+    # of several files that differ the first has said it
+    method = scored.evening.method or next((METHODS[word] for word in METHODS if word in scoring), "MP")
+    own = "" if scored.evening.unranked else WRITTEN_AS[_kind(method)]
+    dropped = ["PROGRAM_VERSION", *([] if details.kind == own == kind else ["SCORING_METHOD", "BOARD_SCORING_METHOD"])]
     kept = {tag: text for tag, text in details.event if tag not in dropped}
     _add_all(event, [*(kept | ours).items()], OF_EVENT)
     _participants(event, scored)
@@ -275,8 +285,8 @@ def _boards(event: Element, scored: Scored) -> None:
                     _instruct(line, word, printable(column[index]).replace("?>", "? >"))
 
 
-def _kind(scored: Scored) -> str:
-    return "MP" if scored.in_percent else "BUTLER" if scored.method.startswith("BUTLER") else "XIMP"
+def _kind(method: str) -> str:
+    return "MP" if method in PERCENTAGES else "BUTLER" if method.startswith("BUTLER") else "XIMP"
 
 
 def _instruct(parent: Element, word: str, text: str) -> None:
@@ -337,7 +347,7 @@ def _line(element: Element, scored: Scored, index: int) -> None:
     if scored.evening.is_ruled(index) or not isinstance(counts, int):
         _instruct(element, own_files.AWARD, result)
     for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
-        _add(element, f"{side}_{TAG_OF_POINTS[_kind(scored)]}", figure(points))
+        _add(element, f"{side}_{TAG_OF_POINTS[_kind(scored.method)]}", figure(points))
 
 
 def _artificial(result: Result | None) -> str:

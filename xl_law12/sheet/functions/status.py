@@ -288,9 +288,9 @@ def SESSION_DOUBTS(
 
 def _runs(boards: Collection[PairName]) -> str:
     """Numbers in order, in brackets: ` (1-24, 27)`; nothing for names, and for more runs than anybody reads."""
-    numbers = [board for board in boards if not isinstance(board, str) and board == int(board)]
-    firsts = sorted(int(it) for it in numbers if it - 1 not in numbers)
-    lasts = sorted(int(it) for it in numbers if it + 1 not in numbers)
+    numbers = {int(board) for board in boards if not isinstance(board, str) and board == int(board)}
+    firsts = sorted(it for it in numbers if it - 1 not in numbers)
+    lasts = sorted(it for it in numbers if it + 1 not in numbers)
     told = (str(first) if first == last else f"{first}-{last}" for first, last in zip(firsts, lasts, strict=True))
     return f" ({', '.join(told)})" if len(numbers) == len(boards) and len(firsts) <= MOST_RUNS else ""
 
