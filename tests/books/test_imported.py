@@ -423,6 +423,15 @@ def test_all_rulings_and_the_fullest_board_print(tmp_path: Path) -> None:
     assert areas == {"Rulings": "'Rulings'!$A$1:$O$37", "Traveller": "'Traveller'!$A$1:$T$36"}
 
 
+def test_the_scores_of_the_board_with_the_most_print(tmp_path: Path) -> None:
+    """Below Traveller's chart, ten lines and a heading, each score has a line: 20 scores are 31 lines below row 6."""
+    scores = [50 * made for made in range(1, 11)] + [-50 * down for down in range(1, 11)]
+    lines = "\n".join(f"1,{pair},{40 + pair},{score}" for pair, score in enumerate(scores, start=1))
+    made, found = build.pages(BLANK, EVENING), taken(tmp_path, f"Board,NS,EW,Ruling\n{lines}\n")
+    filling.fill_session(made, found, ScoringRules())
+    assert made["Traveller"].sheet.print_area.split(",")[0] == "'Traveller'!$A$1:$T$37"
+
+
 def test_more_rulings_than_lines(tmp_path: Path) -> None:
     """What finds no room stays as it was in Results, where it is refused, and is named."""
     lines = "\n".join(f"{board},1,2,TD" for board in range(1, 43))

@@ -46,7 +46,13 @@ def fill_session(pages: Mapping[str, Page], evening: Evening, rules: ScoringRule
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
     printing.print_so_many(pages[session.NAME], evening.lines.size)
     printing.print_so_many(pages[rulings.NAME], len(listed[: rulings.LINES]))
-    printing.print_so_many(pages[traveller.NAME], max(Counter(evening.lines.board).values(), default=0))
+    fullest = max(Counter(evening.lines.board).values(), default=0)
+    scores = {
+        (board, it) for board, it in zip(evening.lines.board, evening.results, strict=True) if isinstance(it, int)
+    }
+    drawn = max(Counter(board for board, _ in scores).values(), default=0)  # scores stand below the chart, each once
+    used = min(fullest, traveller.LINES), min(drawn, traveller.CHART_ROWS) + traveller.DRAWN_ROWS + 1
+    printing.print_so_many(pages[traveller.NAME], max(used))
     ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     longest = len(ns | ew) if ns & ew else max(len(ns), len(ew))  # one list, if a number sits NS and EW
     ranking.print_so_many(pages[ranking.NAME], longest)

@@ -118,8 +118,8 @@ def _totals(page: Page) -> None:
 
 
 def _card(page: Page) -> None:
-    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none or in a knock-out."""
-    page.step("has_vps", "AND(COUNT(home_vps)=1,NOT(is_knockout))")
+    """Write the teams with what they have, and who wins: VPs, or IMPs where there are none."""
+    page.step("has_vps", "COUNT(home_vps)=1")
     page.step("unit", 'IF(has_vps,«VPs»,IF(scale="BAM",«points»,«IMPs»))')
     for key, name in (("home", "Home"), ("away", "Away")):
         page.result(f"{key}_name", f'IF({key}="",«{name}»,{key})', style=styles.CARD_NAME)
@@ -148,6 +148,8 @@ def _doubts(page: Page) -> None:
     messages.tell(page, "boards_said", f'MATCH_DOUBTS({at},board,home_imps,boards,"{page.edition.language}")')
     messages.tell(page, "both_refused", refusal("both"))
     messages.tell(page, "totals_refused", f'IF(LEFT(boards_said,1)="▲","",{refusal("totals")})')
+    lost = "(COUNT(vp_penalty_home,vp_penalty_away)>0)*(COUNT(home_total)=1)*(COUNT(home_vps)=0)"
+    messages.tell(page, "vps_lost", f'IF({lost},"● "&«The match has no VPs: the penalty in VPs does not count.»,"")')
     rooms = {"open_room": "open", "closed_room": "closed"}
     messages.name_cells(page, "boards", "scale", "rounding", "knockout", *SIDES, **rooms)
 

@@ -177,7 +177,7 @@ def _messages(page: Page) -> None:
         f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*COUNT(vulnerable_at),{written},vulnerable)'
     )
     messages.tell(page, "odd_said", f'SCORE_DOUBTS({given},"{page.edition.language}")')
-    ranked = f'IF(parts_unfit,"",part_used),COUNT(INDEX(ranked,0,1)),"{page.edition.language}"'
+    ranked = f'IF(parts_unfit,"",part_used),COUNT(INDEX(contest,0,3)),"{page.edition.language}"'
     messages.tell(page, "figures", f'IF(last=0,"",SESSION_DOUBTS(board_used,counted_used,method,{ranked}))')
     usual = '(last>0)*(vulnerable="")*(COUNT(vulnerable_at)=0)*COUNT(contract_at)'
     messages.tell(page, "usual", f'IF({usual},"● "&«Who is vulnerable follows from the number of the board.»,"")')

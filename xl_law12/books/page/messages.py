@@ -9,7 +9,7 @@ from xl_law12.doubts import MARKS
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.references import Area, column_letters
 
-# No formula of Excel's sees a lock or a colour: the hint of every wide sheet names the cure.
+# In Excel only a volatile formula sees a lock (each opening would ask to save): a wide sheet's hint names the cure.
 PASTED = "Pasted, and locked or recoloured: Ctrl+Z, then paste as values."
 ERROR_VALUE = "«▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start.»"
 WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight, on paper too

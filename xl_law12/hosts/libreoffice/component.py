@@ -138,7 +138,12 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo):
 
     def l12Status(self, cells, inputs, doubts, *others):
         """SHEET_STATUS, and what was pasted with a format; `inputs` has the sentence for that, and where to look."""
-        return self.sheetStatus((*pasted(cells, inputs), *doubts), *others)
+        try:
+            found = pasted(cells, inputs)
+        except Exception:  # the status itself is worth more
+            traceback.print_exc()
+            found = []
+        return self.sheetStatus((*found, *doubts), *others)
 
     def getImplementationName(self):
         """For XServiceInfo."""

@@ -38,7 +38,7 @@ CALCULATING = (
 )
 LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
 
-# The sheets of the template ask it in place of SHEET_STATUS: LibreOffice hands the cells themselves to a range.
+# The sheets of the template ask it in place of SHEET_STATUS: an XCellRange is the cells themselves, with formats.
 STATUS, STATUS_METHOD = "L12_STATUS", "l12Status"
 STATUS_IDL = f"""  any {STATUS_METHOD}([in] com::sun::star::table::XCellRange theCells, [in] any theInputs,
     [in] any theDoubts, [in] any theHint, [in] any theNames, [in] any thePlaces);"""
