@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import figure, has_parts, refusal, refused, won
+from xl_law12.books.formulas import figure, has_parts, lengthened, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import AWARD_MESSAGE, drawing, example
@@ -162,13 +162,14 @@ def _does_it_matter(page: Page) -> None:
     page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
     page.step("so_many", 'IF(boards="",COUNT(board),boards)')
     match = f"without_home,without_away,so_many,{SCALE},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
-    asked = f"INDEX(open_read,line),INDEX(closed_read,line),{match}"
+    for room, _ in ROOMS:
+        page.step(f"{room}_asked", f'IF(is_asked,INDEX({room}_read,line),"")')
+    asked = f"open_asked,closed_asked,{match}"
     page.step("explained", f'IF(is_asked,MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away),"")')
     messages.tell(page, "matters_refused", refusal("explained"))
     page.result("matters", f'IF({refused("explained")},"",explained)', style=styles.SENTENCE)
     each, area = f"SEQUENCE({WAYS})", page.where["alone"]
-    page.step("ways", f'IF({each}>ROWS(MATCH_SWING({asked}))*(LEN(matters)>0),"",{each})', rows=WAYS)
-    swings = f'IF(ways="","",INDEX(MATCH_SWING({asked}),IF(ways="",1,ways),SEQUENCE(1,8)))'
+    swings = lengthened(f"MATCH_SWING({asked})", WAYS, 8)
     page.step("swings", swings, rows=WAYS, columns=8)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     page.rule(page.fixed("matters"), f"LEN({page.fixed('matters')})=0", styles.BLANK)
@@ -179,7 +180,7 @@ def _does_it_matter(page: Page) -> None:
     shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
     before, after = (f"SIGN(INDEX(swings,{row},5)-INDEX(swings,{row},6))" for row in (1, 2))  # who leads, by the totals
-    page.step("is_ruling", "IF(is_asked,COUNT(INDEX(open_read,line),INDEX(closed_read,line))<2,FALSE)")
+    page.step("is_ruling", "IF(is_asked,COUNT(open_asked,closed_asked)<2,FALSE)")
     changed = f"IF({before}={after},«The ruling does not change the winner.»,«The ruling changes the winner.»)"
     aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&": "&{changed},"")'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)

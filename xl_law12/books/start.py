@@ -73,16 +73,16 @@ def _functions(page: Page) -> None:
     # Never below 0, but asked: so they are calculated again when somebody types there, and not at every opening.
     typed = "COUNTA(Law 12.contract,Matchpoints.contract,Results.table)"
     page.step("version", f'IF({typed}<0,"",IFERROR(LAW12_VERSION(),""))')
-    # IMP stands for all: whatever the version, 430 are 10 IMPs if functions answer.
-    page.step("is_there", f"IF({typed}<0,FALSE,IFERROR(IMP(430),0)=10)")
+    # In LibreOffice without the functions their cells are errors, which only a cell that refers to them can catch.
+    answers = 'IFERROR(LEFT(version,8),"")="xl-law12"'
+    # IMP stands for all where the version is not told: 430 are 10 IMPs if functions answer.
+    page.step("is_there", f"IF({typed}<0,FALSE,IF({answers},TRUE,IFERROR(IMP(430),0)=10))")
     python = "«Last calculated by Python's functions: they calculate again when an input changes.»"
     names = "«Last calculated by the names inside this workbook: nothing has to be installed.»"
     none = "«No functions answer: what the sheets show is old, or an error.»"
     older = "«Functions of an older version answer: install this one.»"
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
     page.step("whose", f"IF({is_names},{names},{python})")
-    # In LibreOffice without the functions their cells are errors, which only a cell that refers to them can catch.
-    answers = 'IFERROR(LEFT(version,8),"")="xl-law12"'
     state = f"IF({answers},whose,IF(IFERROR(is_there,FALSE),{older},{none}))"
     if page.edition.for_vba:
         needs = "«This workbook needs Excel 2021 or newer: functions that its sheets use are missing in this Excel.»"
