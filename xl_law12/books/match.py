@@ -158,9 +158,9 @@ def _does_it_matter(page: Page) -> None:
     """Show what the ruling of one board changes: in a few sentences, and as bars for each outcome alone."""
     page.step("line", "IFERROR(MATCH(asked,board,0),0)")
     page.step("is_asked", 'AND(asked<>"",line>0,COUNT(INDEX(home_imps,line),home_total)=2)')
-    page.step("without_home", 'IF(is_asked,home_total-INDEX(home_imps,line),"")')
-    page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
-    page.step("so_many", 'IF(boards="",COUNT(board),boards)')
+    page.step("without_home", "IF(is_asked,home_total-INDEX(home_imps,line),0)")
+    page.step("without_away", "IF(is_asked,away_total-INDEX(away_imps,line),0)")
+    page.step("so_many", 'IF(boards="",MAX(1,COUNT(board)),boards)')
     match = f"without_home,without_away,so_many,{SCALE},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
     for room, _ in ROOMS:
         page.step(f"{room}_asked", f'IF(is_asked,INDEX({room}_read,line),"")')
@@ -169,17 +169,17 @@ def _does_it_matter(page: Page) -> None:
     messages.tell(page, "matters_refused", refusal("explained"))
     page.result("matters", f'IF({refused("explained")},"",explained)', style=styles.SENTENCE)
     each, area = f"SEQUENCE({WAYS})", page.where["alone"]
-    swings = lengthened(f"MATCH_SWING({asked})", WAYS, 8)
-    page.step("swings", swings, rows=WAYS, columns=8)
+    swings = lengthened(f"MATCH_SWING({asked})", WAYS, (1, 5, 6, 7, 8))  # outcome, totals, VPs
+    page.step("swings", swings, rows=WAYS, columns=5)
     page.result("matters_head", 'IF(is_asked,«Does it matter? Board»&" "&asked,"")', style=styles.HEADING)
     page.rule(page.fixed("matters"), f"LEN({page.fixed('matters')})=0", styles.BLANK)
     said = f'IF({each}=1,«before»,IF({each}=2,«with the ruling»,INDEX(swings,{each},1)&""))'
-    page.result("alone", f'IF(({each}>0)*(LEN(INDEX(swings,{each},5))>0),{said},"")', style=styles.TEXTS)
+    page.result("alone", f'IF(({each}>0)*(LEN(INDEX(swings,{each},2))>0),{said},"")', style=styles.TEXTS)
     headed = area._replace(top=area.top - 1, right=page.where["alone_vps"].right)
     page.rule(str(headed), f"LEN($O{headed.top})=0", styles.GONE)
-    shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
+    shown = f"INDEX(swings,{each},IF(LEN(INDEX(swings,1,4))=0,{{2,3}},{{4,5}}))"
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
-    before, after = (f"SIGN(INDEX(swings,{row},5)-INDEX(swings,{row},6))" for row in (1, 2))  # who leads, by the totals
+    before, after = (f"SIGN(INDEX(swings,{row},2)-INDEX(swings,{row},3))" for row in (1, 2))  # who leads, by the totals
     page.step("is_ruling", "IF(is_asked,COUNT(open_asked,closed_asked)<2,FALSE)")
     changed = f"IF({before}={after},«The ruling does not change the winner.»,«The ruling changes the winner.»)"
     aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&": "&{changed},"")'
