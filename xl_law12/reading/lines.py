@@ -519,6 +519,10 @@ class Distinct(NamedTuple):
         """The result of every line; None if a line says nothing, the error where it cannot be read."""
         return self._spread([_answer(line, self.manner) for line in self.lines])
 
+    def answer(self, at: int) -> LineAnswer:
+        """The result of one line of the table, as `answers` has it."""
+        return _answer(self.lines[self.of[at]], self.manner)
+
     def contracts(self) -> list[list[str]]:
         """The columns of contract, declarer and tricks taken, written in one manner."""
         cells = [_in_one_manner(line, self.manner) for line in self.lines]
@@ -591,18 +595,21 @@ def actual_of(award: object) -> str:
 
 def against_scores(lines: Lines, results: Sequence[LineAnswer]) -> Iterator[tuple[int, Sentence]]:
     """The lines with a ruling whose A is another score than the line has without it, or than is written there."""
-    actual = {at: actual_of(result) for at, result in enumerate(results) if lines.ruling[at]}
-    if not any(actual.values()):
+    actual = {at: said for at, result in enumerate(results) if lines.ruling[at] and (said := actual_of(result))}
+    if not actual:
         return
     blank = [""] * lines.size
     # A score of 0 is what programs write for an adjusted board, whatever was played.
     ns, ew = (["" if figure_of(cell) == 0 else cell for cell in column] for column in (lines.ns_score, lines.ew_score))
     lines = lines._replace(ns_score=ns, ew_score=ew, ruling=blank)
-    played = distinct(lines).answers()
-    written = distinct(lines._replace(contract=blank, declarer=blank, tricks=blank)).answers()
+    # all lines tell the manner of each: the few that are asked for are read among them
+    played = distinct(lines)
+    written = distinct(lines._replace(contract=blank, declarer=blank, tricks=blank))
     for at, said in actual.items():
-        scored = written[at] if isinstance(played[at], Law12Error) else played[at]
-        if said and isinstance(scored, int) and said != str(scored):
+        scored = played.answer(at)
+        if isinstance(scored, Law12Error):
+            scored = written.answer(at)
+        if isinstance(scored, int) and said != str(scored):
             yield at, say("A is {actual} for NS, but the score is {scored}", actual=said, scored=scored)
 
 
