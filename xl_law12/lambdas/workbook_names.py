@@ -10,7 +10,8 @@ from xl_law12.excel.xml import etree, tag
 from xl_law12.lambdas.compiler import names as compiled_names
 from xl_law12.languages import ENGLISH
 
-_STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")
+# LibreOffice 25.2 writes a newer function in small letters; in a LET within a LET it takes some for a variable.
+_STORED = re.compile(r"(?:_xlpm\.)?(_xlfn\.(?:_xlws\.)?)([A-Za-z.]+)(?=\()")
 HELPER = "L12_"  # the prefix of the names that the functions use
 _SMALL_LAMBDA = "_xlfn.lambda("
 
