@@ -12,6 +12,7 @@ from xl_law12.excel.references import Area, Place, is_relative
 from xl_law12.excel.syntax import Call, Name, Node, Operation, parts, plain, text_of
 from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.functions.status import OF_A_SHEET
 
 NOWHERE = (0, 0)  # the place of a defined name: in no row
 WIDE = 500  # an area with more columns is kept as it is
@@ -106,7 +107,7 @@ def parse(formula: str) -> Parsed | None:
 def our_functions() -> dict[str, Callable[..., Any]]:
     """Our functions by every name that a formula may call them."""
     ours = {name: declared.function for declared in CATALOGUE for name in (declared.name, vba_name(declared.name))}
-    return ours | {"L12_STATUS": lambda *asked: ours["SHEET_STATUS"](*asked[2:])}  # no format is seen here
+    return ours | {OF_A_SHEET: lambda *asked: ours["SHEET_STATUS"](*asked[2:])}  # no format is seen here
 
 
 def is_ours(function: str) -> bool:

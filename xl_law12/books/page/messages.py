@@ -8,13 +8,14 @@ from xl_law12.books.page import Page, placed
 from xl_law12.doubts import MARKS
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.references import Area, column_letters
+from xl_law12.sheet.functions.status import OF_A_SHEET
 
 # In Excel only a volatile formula sees a lock (each opening would ask to save): a wide sheet's hint names the cure.
 PASTED = "Pasted, and locked or recoloured: Ctrl+Z, then paste as values."
 ERROR_VALUE = "«▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start.»"
 WIDE = 140  # the least width, in characters, of a sheet on which hint and cure are in sight, on paper too
 # LibreOffice's function of this name sees them: it is handed the cells to type into, and says where one was pasted.
-WITH_FORMATS = "L12_STATUS(input_area,input_areas,"
+WITH_FORMATS = f"{OF_A_SHEET}(input_area,input_areas,"
 PASTED_HERE = "pasted (or cut) with its format: Ctrl+Z, then paste as values."
 LOOKS = {"wrong": styles.STATUS_WRONG, "asked": styles.STATUS_ASKED, "assumed": styles.STATUS_ASSUMED}
 

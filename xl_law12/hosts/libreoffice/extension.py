@@ -18,6 +18,7 @@ from xl_law12.excel.unpacking import new_entry
 from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.sheet.catalogue import SheetFunction, vba_name
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.functions.status import OF_A_SHEET
 from xl_law12.version import __version__
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ CALCULATING = (
 )
 LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
 
-# The sheets of the template ask it in place of SHEET_STATUS: an XCellRange is the cells themselves, with formats.
-STATUS, STATUS_METHOD = "L12_STATUS", "l12Status"
+STATUS_METHOD = "l12Status"  # an XCellRange is the cells themselves, with formats
 STATUS_IDL = f"""  any {STATUS_METHOD}([in] com::sun::star::table::XCellRange theCells, [in] any theInputs,
     [in] any theDoubts, [in] any theHint, [in] any theNames, [in] any thePlaces);"""
 VALUE = "any"  # a cell, a number, or a range as rows of cells; optional arguments have no type of their own
@@ -82,7 +82,7 @@ def configuration() -> str:
         f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
     )
     nodes = "".join(_function_node(*method) for method in methods())
-    status = f'<node oor:name="{STATUS_METHOD}" oor:op="replace">{_names(STATUS)}</node>\n'
+    status = f'<node oor:name="{STATUS_METHOD}" oor:op="replace">{_names(OF_A_SHEET)}</node>\n'
     return f"{head}{nodes}{status}</node></node></node></oor:component-data>\n"
 
 

@@ -32,6 +32,7 @@ CATEGORY = "What a sheet says"
 MOST_BOARDS, MOST_PAIRS, MOST_RUNS = 1000, 10_000, 5
 OF_THE_PAR = ("BUTLER", "BUTLER-DOUBLED")
 FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹"
+OF_A_SHEET = "L12_STATUS"  # what the template asks: SHEET_STATUS behind two ranges, whose formats LibreOffice sees
 # The only reader of our own sentences: a formula hands on a refusal as the text of its cell, and that is all there is.
 _REFUSAL = re.compile(rf"{ERROR_MARK} (\w+)(?:, \w+ (\d+))?(?:, \w+ (\d+))?: (.*)", re.DOTALL)
 _MARK = re.compile(rf"^{ERROR_MARK}")
