@@ -44,7 +44,7 @@ MOST_BEYOND_SIX = 7  # all 13 tricks
 UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
 FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
 _PERCENT = re.compile(r"[^%,;|]*[=+-][0-9]{0,2} *%$")  # a contract with its result, and a % of the cell's format
-_BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract does: a level, then a letter or a suit
+_BEGINS = re.compile(r"\d *[^\W\d_]|\d *[♣♦♥♠]")  # as a contract does: a figure, then a letter or a suit
 
 
 class NotRuledError(Law12Error):
