@@ -15,7 +15,7 @@ sys.addaudithook(lambda event, about: act() if event == "import" and about[0] ==
 sys.path.insert(0, {root!r})
 runpy.run_module("xl_law12", run_name="__main__", alter_sys=True)
 """
-FIRST = "xl_law12.cli"  # what the command loads first, after the package with its functions
+FIRST = "xl_law12.cli"  # what the command loads first
 
 CTRL_C = "signal.raise_signal(signal.SIGINT)"
 SAYS_READY = "print('ready', flush=True)"

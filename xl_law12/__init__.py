@@ -4,16 +4,23 @@
 4.666666666666667
 """
 
-from xl_law12.errors import (
-    CellError as CellError,
-    ContractError as ContractError,
-    Law12Error as Law12Error,
-    NotationError as NotationError,
-    TotalError as TotalError,
-)
-from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__ as __version__
 
-globals().update({declared.name: declared.function for declared in CATALOGUE})
 
-__all__ = ["Law12Error", *(declared.name for declared in CATALOGUE)]
+def __getattr__(name: str) -> object:
+    # What is not there is imported when it is first asked for: Ctrl-C until then belongs to whoever asks.
+    if name == "__all__" or not name.startswith("__"):
+        from xl_law12.errors import CellError, ContractError, Law12Error, NotationError, TotalError
+        from xl_law12.sheet.functions import CATALOGUE
+
+        own = {it.__name__: it for it in (CellError, ContractError, Law12Error, NotationError, TotalError)}
+        functions = {declared.name: declared.function for declared in CATALOGUE}
+        globals().update(own | functions, __all__=["Law12Error", *functions])
+    try:
+        return globals()[name]
+    except KeyError:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__getattr__("__all__")})  # type: ignore[call-overload]
