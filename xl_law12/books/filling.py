@@ -46,19 +46,22 @@ def fill_session(pages: Mapping[str, Page], evening: Evening, rules: ScoringRule
         _put(pages[ranking.NAME], key, row, text.lstrip("+-"))
     printing.print_so_many(pages[session.NAME], evening.lines.size)
     printing.print_so_many(pages[rulings.NAME], len(listed[: rulings.LINES]))
-    fullest = max(Counter(evening.lines.board).values(), default=0)
-    scores = {
-        (board, it) for board, it in zip(evening.lines.board, evening.results, strict=True) if isinstance(it, int)
-    }
-    drawn = max(Counter(board for board, _ in scores).values(), default=0)  # scores stand below the chart, each once
-    used = min(fullest, traveller.LINES), min(drawn, traveller.CHART_ROWS) + traveller.DRAWN_ROWS + 1
-    printing.print_so_many(pages[traveller.NAME], max(used))
+    printing.print_so_many(pages[traveller.NAME], _of_the_fullest_traveller(evening))
     ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     longest = len(ns | ew) if ns & ew else max(len(ns), len(ew))  # one list, if a number sits NS and EW
     ranking.print_so_many(pages[ranking.NAME], longest)
     _put(pages[traveller.NAME], "chosen", 0, next(iter(evening.lines.board), ""))
     _put(pages[ranking.NAME], "event", 0, evening.event)
     return listed[rulings.LINES :]
+
+
+def _of_the_fullest_traveller(evening: Evening) -> int:
+    """The lines that the sheet Traveller needs on paper, whichever board is chosen."""
+    fullest = max(Counter(evening.lines.board).values(), default=0)
+    scored = zip(evening.lines.board, evening.results, strict=True)
+    scores = {(board, score) for board, score in scored if isinstance(score, int)}
+    drawn = max(Counter(board for board, _ in scores).values(), default=0)  # scores stand below the chart, each once
+    return max(min(fullest, traveller.LINES), min(drawn, traveller.CHART_ROWS) + traveller.DRAWN_ROWS + 1)
 
 
 def _fill_results(page: Page, evening: Evening, without_room: set[int]) -> None:

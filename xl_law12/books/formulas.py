@@ -113,6 +113,11 @@ def won(lead: str, first: str, second: str) -> str:
     return f'CHOOSE(2+{lead},{second}&" "&«win the match»,«the match is a tie»,{first}&" "&«win the match»)'
 
 
+def changes_winner(before: str, after: str) -> str:
+    """A formula that says whether the ruling changes the winner, from who leads before and after (see `won`)."""
+    return f"IF({before}={after},«The ruling does not change the winner.»,«The ruling changes the winner.»)"
+
+
 def damage(worth: str, otherwise: str = '""') -> str:
     """A formula for the damage and its two parts in a row of RULING_WORTH, where there is a damage."""
     whole, redressed, own = (f"ROUND(INDEX({worth},1,{column}),2)" for column in (7, 8, 9))

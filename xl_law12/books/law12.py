@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import lengthened, refusal, refused, won
+from xl_law12.books.formulas import changes_winner, lengthened, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages
 from xl_law12.books.texts import AWARD_MESSAGE, drawing
 
@@ -101,7 +101,7 @@ def _does_it_matter(page: Page) -> None:
     page.result("sides", "CHOOSE({1;2},ns_name,ew_name)", style=styles.TEXTS)
     for key, row in (("winner_before", 1), ("winner", 2)):
         page.step(key, f'IF(is_known,SIGN(ROUND(INDEX(swing,{row},1)-INDEX(swing,{row},2),6)),"")')
-    changed = "IF(winner=winner_before,«The ruling does not change the winner.»,«The ruling changes the winner.»)"
+    changed = changes_winner("winner_before", "winner")
     verdict = won("winner", "ns_name", "ew_name")
     ruling.card(page, styles.IMPS, f'IF(is_known,{changed},"")', f"IF(is_known,{verdict},case_words)")
     words = f'"{page.edition.language}",ns_name,ew_name,score,in_words'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import figure, has_parts, lengthened, refusal, refused, won
+from xl_law12.books.formulas import changes_winner, figure, has_parts, lengthened, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import AWARD_MESSAGE, drawing, example
@@ -158,6 +158,7 @@ def _does_it_matter(page: Page) -> None:
     """Show what the ruling of one board changes: in a few sentences, and as bars for each outcome alone."""
     page.step("line", "IFERROR(MATCH(asked,board,0),0)")
     page.step("is_asked", 'AND(asked<>"",line>0,COUNT(INDEX(home_imps,line),home_total)=2)')
+    # MATCH_SWING is asked of a blank sheet too: it says nothing there for totals of 0 and at least one board
     page.step("without_home", "IF(is_asked,home_total-INDEX(home_imps,line),0)")
     page.step("without_away", "IF(is_asked,away_total-INDEX(away_imps,line),0)")
     page.step("so_many", 'IF(boards="",MAX(1,COUNT(board)),boards)')
@@ -181,6 +182,5 @@ def _does_it_matter(page: Page) -> None:
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
     before, after = (f"SIGN(INDEX(swings,{row},2)-INDEX(swings,{row},3))" for row in (1, 2))  # who leads, by the totals
     page.step("is_ruling", "IF(is_asked,COUNT(open_asked,closed_asked)<2,FALSE)")
-    changed = f"IF({before}={after},«The ruling does not change the winner.»,«The ruling changes the winner.»)"
-    aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&": "&{changed},"")'
+    aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&": "&{changes_winner(before, after)},"")'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)

@@ -123,10 +123,10 @@ def _steps(page: Page) -> None:
     page.alias("points_beside", Area(top, left + 7, top + LINES - 1, left + 8))
     page.alias("ranked", Area(top, left + 2, top + 2 * PLACES - 1, left + 6))
     page.step("most", "MAX(COUNTIF(has_result,UNIQUE(board_used)))")
-    _tell_what_is_cut(page)
+    _tell_how_all_print(page)
 
 
-def _tell_what_is_cut(page: Page) -> None:
+def _tell_how_all_print(page: Page) -> None:
     """Where `last` is beyond `printed`, say how to print all lines by the menu of the program."""
     so_many = 'printed&" "&«of»&" "&last&" "&«lines print. All of them: select»'
     define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"

@@ -7,7 +7,7 @@ and an instruction to our own reader, which others pass over, says what was awar
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain
@@ -92,9 +92,14 @@ def _method(event: Element, kind: str, scoring: str) -> str:
     """The method, from the kind of event, how it scores a board, or the kind of points; a blank if nothing tells."""
     if "TEAM" in kind:
         return "BAM" if scoring in BOARD_A_MATCH else "IMP"
-    said = (METHODS[word] for where in (kind, scoring) for word in METHODS if word in where)
+    said = chain(_methods_in(kind), _methods_in(scoring))
     of_points = (POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None)
     return next(chain(said, of_points), "")
+
+
+def _methods_in(text: str) -> Iterator[str]:
+    """The methods that a text speaks of."""
+    return (METHODS[word] for word in METHODS if word in text)
 
 
 def xml_in(data: bytes) -> Element:
@@ -249,7 +254,7 @@ def write(scored: Scored) -> bytes:
     }
     scoring = dict(details.event).get("BOARD_SCORING_METHOD", "").upper()
     # of several files that differ the first has said it
-    method = scored.evening.method or next((METHODS[word] for word in METHODS if word in scoring), "MP")
+    method = scored.evening.method or next(_methods_in(scoring), "MP")
     own = "" if scored.evening.unranked else WRITTEN_AS[_kind(method)]
     dropped = ["PROGRAM_VERSION", *([] if details.kind == own == kind else ["SCORING_METHOD", "BOARD_SCORING_METHOD"])]
     kept = {tag: text for tag, text in details.event if tag not in dropped}
