@@ -30,7 +30,8 @@ LINE = "TRAVELLER_LINE"
 # The points, and the method that they speak of. A line of one event carries one kind.
 POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
 # By a word in the kind of event, or in how a board is scored: USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS.
-METHODS = {"CROSS_IMP": "XIMP", "XIMP": "XIMP", "BUTLER": "BUTLER"}
+METHODS = {"CROSS_IMP": "XIMP", "CROSS IMP": "XIMP", "XIMP": "XIMP", "BUTLER": "BUTLER"}
+_IMPS = re.compile(r"(?<![A-Z])IMPS?(?![A-Z])")  # of which kind is not said
 TOTALS = ("PLACE", "TOTAL_SCORE", "PERCENTAGE")
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
@@ -59,14 +60,14 @@ def read(data: bytes) -> Evening:
         raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
     kind, scoring = (event.get("EVENT_TYPE") or "").upper(), _text(event, "BOARD_SCORING_METHOD").upper()
-    method = _method(event, kind, scoring)
-    unranked = ""
+    said = f"{kind} {scoring} {_text(event, 'SCORING_METHOD').upper()}"
+    method, imps, unranked = _method(event, kind, scoring, said), _IMPS.search(said), ""
     if "SWISS" in kind and "TEAM" not in kind:
         unranked = "the event is ranked by the victory points of its matches, not by its boards"
     elif "AGGREGATE" in (kind, scoring):
         unranked = "the event is scored by total points, which is none of our methods"
-    elif scoring in ("IMP", "IMPS") and not method:
-        unranked = f"the file says {scoring}, and prints no points that show how it was scored"
+    elif imps and not method:
+        unranked = f"the file says {imps[0]}, and prints no points that show how it was scored"
     if "INDIVIDUAL" in kind:
         raise ResultsError(evening.INDIVIDUAL)
     rules = evening.winners_said(_text(event, "WINNER_TYPE"))
@@ -88,13 +89,16 @@ def read(data: bytes) -> Evening:
     )
 
 
-def _method(event: Element, kind: str, scoring: str) -> str:
-    """The method, from the kind of event, how it scores a board, or the kind of points; a blank if nothing tells."""
+def _method(event: Element, kind: str, scoring: str, said: str) -> str:
+    """The method, from all that says how it is scored, else from the kind of points; a blank if nothing tells."""
     if "TEAM" in kind:
         return "BAM" if scoring in BOARD_A_MATCH else "IMP"
-    said = chain(_methods_in(kind), _methods_in(scoring))
-    of_points = (POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None)
-    return next(chain(said, of_points), "")
+    of_words = chain.from_iterable(map(_methods_in, (kind, scoring, said)))
+    points = {tag: [it.text or "" for it in event.iter(f"NS_{tag}")] for tag in POINTS}
+    method = next(chain(of_words, (POINTS[tag] for tag, texts in points.items() if texts)), "")
+    if _IMPS.search(said) and method not in METHODS.values():  # the figures tell which, if there are any
+        return "XIMP" if any(text.strip("0.,- ") for texts in points.values() for text in texts) else ""
+    return method
 
 
 def _methods_in(text: str) -> Iterator[str]:
