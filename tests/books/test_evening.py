@@ -280,7 +280,7 @@ def test_printed_points_are_compared() -> None:
     sheet = pasted([head, *first, *third])
     shown = [list(row) for row in sheet["Session", "follows"][:6]]
     assert shown == [["", ""]] * 3 + [[1, 3], [1, 3], ["", ""]]
-    assert "Lines whose printed points do not follow" in sheet["Session", "status"]
+    assert "Lines whose printed points do not follow: 2. " in sheet["Session", "status"]
     assert not pasted([head, *first])["Session", "status"].startswith("▲")
     in_imps = pasted([head, *first, *third], method="XIMP")
     assert "is it scored in another way, or was there a ruling?" in in_imps["Session", "status"]

@@ -6,7 +6,8 @@ from math import sqrt
 
 import pytest
 
-from tests.books.filled import as_built
+from tests.books.filled import BLANK, as_built, built, pages
+from tests.excel_rules.workbook import Book
 from xl_law12.books.texts import Edition
 
 MATCH = "Match"
@@ -44,3 +45,11 @@ def test_whether_the_ruling_of_a_board_matters() -> None:
     assert sheet[MATCH, "alone"][:3] == ["before", "with the ruling", "620"]
     assert sheet[MATCH, "alone_vps"][0] == pytest.approx([20 - victory_points(42), victory_points(42) - 0.5])
     assert "Neri win the match" in sheet[MATCH, "matters"]
+
+
+@pytest.mark.parametrize(("home", "away", "winner"), [("0.1+0.2", "0.3", 0), ("0.3", "0.31", -1), ("0.31", "0.3", 1)])
+def test_sums_of_tenths_that_are_equal_are_a_tie(home: str, away: str, winner: float) -> None:
+    """In Excel, where the names add up IMPs of weighted scores, 0.1 + 0.2 is more than 0.3 by 6E-17."""
+    book, area = Book(built(BLANK, (MATCH,))), pages(BLANK, (MATCH,))[MATCH].where["winner"]
+    (formula,) = (it.text for sheet, it in book.formulas() if (sheet, it.area) == (MATCH, area))
+    assert book.shown(MATCH, formula.replace("home_total", f"({home})").replace("away_total", away)) == [[winner]]
