@@ -10,7 +10,18 @@ from typing import Literal, NamedTuple
 from xl_law12.bridge import contracts as bridge
 from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability
 from xl_law12.errors import ContractError, naming
-from xl_law12.reading.words import LONGEST, SUITS, Entry, folded, means, says_nothing, spellings, unaccented, wordings
+from xl_law12.reading.words import (
+    LONGEST,
+    SUITS,
+    Entry,
+    folded,
+    means,
+    readable,
+    says_nothing,
+    spellings,
+    unaccented,
+    wordings,
+)
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
@@ -314,3 +325,11 @@ def outcomes(
         for vulnerable in (bridge.is_vulnerable(vulnerability, own[0]),) if vulnerability else (False, True):
             scores |= {sign * bridge.score(it, vulnerable=vulnerable) for it in played}
     return frozenset(scores)
+
+
+@lru_cache(maxsize=4096)
+def scores_with(cell: Entry) -> frozenset[int]:
+    """Every score that some contract gives with these tricks, however they are counted."""
+    bids = [Contract(*bid) for bid in product(range(1, 8), "CHN", (1, 2, 4))]
+    meant = ((bid, readable(overs, bid, cell, (*MEANINGS,))) for bid in bids)
+    return frozenset().union(*(outcomes("", "", bid, beyond) for bid, beyond in meant if beyond))

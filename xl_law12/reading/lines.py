@@ -441,6 +441,11 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
     if declarer and score not in contracts.outcomes(SIDE_OF[declarer], vulnerability):
         template = "{shown} is no score of a contract by {declarer}"
         raise ContractError(template, written.field, shown=written.text, declarer=declarer)
+    tricks = tricks_in(line.tricks)
+    is_told = tricks is not None and (tricks.number or (tricks.signed and score))  # a bare 0 says nothing
+    if is_told and score not in contracts.scores_with(line.tricks):
+        template = "no contract scores {shown} with {tricks}: write the contract, or correct what is wrong"
+        raise ContractError(template, "tricks", tricks=quoted(line.tricks), shown=written.text)
     return score
 
 
