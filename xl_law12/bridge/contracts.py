@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import ContractError, Law12Error
@@ -77,16 +78,23 @@ def is_vulnerable(vulnerability: Vulnerability, declarer: str) -> bool:
     return vulnerability in ("ALL", SIDE_OF[declarer])
 
 
-@cache
-def _scores_of_declarer(*, vulnerable: bool) -> frozenset[int]:
-    """Every score that some contract can give to declarer's side."""
-    return frozenset(
-        score(Contract(level, strain, doubled, "", tricks - level - 6), vulnerable=vulnerable)
-        for level in range(1, 8)
-        for strain in ("C", "H", "N")
-        for doubled in (1, 2, 4)
-        for tricks in range(14)
-    )
+@lru_cache(maxsize=4096)
+def outcomes(
+    side: str = "",
+    vulnerability: Vulnerability = "",
+    contract: Contract | None = None,
+    overs: tuple[int, ...] | None = None,
+) -> frozenset[int]:
+    """Every score, seen from NS, that fits what is known: declarer's side, the contract, the tricks beyond it."""
+    bids = [contract[:3]] if contract else product(range(1, 8), "CHN", (1, 2, 4))
+    played = [Contract(*bid, "", over) for bid in bids for over in overs or range(-6 - bid[0], 8 - bid[0])]
+    scores = set()
+    for vulnerable in (False, True):
+        own = {score(it, vulnerable=vulnerable) for it in played}
+        for declaring in [side] if side else ["NS", "EW"]:
+            if not vulnerability or is_vulnerable(vulnerability, declaring[0]) == vulnerable:
+                scores |= own if declaring == "NS" else {-points for points in own}
+    return frozenset(scores)
 
 
 @cache
@@ -96,10 +104,8 @@ def possible_scores(vulnerability: Vulnerability = "") -> frozenset[int]:
     >>> 620 in possible_scores("NONE"), 620 in possible_scores("EW"), -620 in possible_scores("EW")
     (False, False, True)
     """
-    if vulnerability in ("", "V", "NV"):  # which side is vulnerable is not said
-        return possible_scores("ALL") | possible_scores("NONE")
-    ns, ew = (_scores_of_declarer(vulnerable=vulnerability in ("ALL", side)) for side in ("NS", "EW"))
-    return ns | {-points for points in ew} | {0}
+    # V and NV do not say which side is vulnerable
+    return outcomes("", "" if vulnerability in ("V", "NV") else vulnerability) | {0}
 
 
 ON_BOARD = "{score}: {who} on board {board}"

@@ -31,7 +31,7 @@ from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, lines_by, result_t
 from xl_law12.reading.words import means, percentage_of, readable, says_nothing
 from xl_law12.sentences import Figure, how_many, joined, listed, say
 from xl_law12.sheet.field import numbered
-from xl_law12.sheet.functions.reading import in_imps
+from xl_law12.sheet.functions.reading import in_imps, unit_of
 from xl_law12.sheet.functions.sessions import played_in
 from xl_law12.sheet.ranges import cells
 
@@ -301,7 +301,7 @@ def of_totals(scored: Scored) -> Iterator[Doubt]:
     if len({*names}) < len(names):  # a number that is two pairs here
         return
     # points that are rounded line by line add up to other totals than ours: this is no difference
-    unit = _unit([*evening.lines.ns_points, *evening.lines.ew_points])
+    unit = unit_of([*evening.lines.ns_points, *evening.lines.ew_points])
     room = 0 if unit == 1 and scored.method != "PERCENT" else unit / 2  # whole matchpoints are not rounded
     beside = [(it, evening.totals[name[0]]) for it, name in zip(scored.ranking, pairs, strict=True) if name]
     if not any(text.strip("0.,% ") for _, total in beside for text in total[1:]):  # nobody has counted yet
@@ -315,11 +315,6 @@ def of_totals(scored: Scored) -> Iterator[Doubt]:
             more = f", and {len(told) - FIRST:,} more" if len(told) > FIRST else ""
             yield Doubt("assumed", "; ".join(told[:FIRST]) + more, kind=TOTALS)
             return
-
-
-def _unit(figures: Sequence[str]) -> float:
-    """The unit of printed figures: 1, or a tenth and so on, as the longest of them has decimals."""
-    return 10.0 ** -max((len(text.rstrip("% ").replace(",", ".").partition(".")[2]) for text in {*figures}), default=0)
 
 
 def _other_places(beside: Sequence[tuple[RankingLine, PrintedTotal]]) -> list[str]:
@@ -343,7 +338,7 @@ def _other_total(standing: RankingLine, total: PrintedTotal, room: float, *, in_
         text, ours = total.percentage, standing.average
         room *= standing.average / standing.score if standing.score else 1
     theirs = percentage_of(text)
-    if theirs is None or abs(theirs - ours) <= room + _unit([text]):
+    if theirs is None or abs(theirs - ours) <= room + unit_of([text]):
         return ""
     return f"{standing.pair} has {text} in the file, {ours:.2f} here"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from xl_law12.bridge.contracts import BOARD_VULNERABILITY, ON_BOARD, WHO_IS_VULNERABLE, possible_scores
+from xl_law12.bridge.contracts import BOARD_VULNERABILITY, ON_BOARD, WHO_IS_VULNERABLE, outcomes, possible_scores
 from xl_law12.bridge.exact import LARGEST_UPLIFT
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.scale import LONGEST_MATCH, MOST_IMPS, SMALLEST_DIFFERENCE
@@ -14,7 +14,7 @@ from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
 from xl_law12.reading import words
-from xl_law12.reading.contracts import DOUBLED_BY_LETTER, FIGURES, outcomes
+from xl_law12.reading.contracts import DOUBLED_BY_LETTER, FIGURES
 from xl_law12.reading.headings import UNITS as POINT_UNITS, meanings
 from xl_law12.reading.lines import Line
 from xl_law12.reading.notation import VULGAR_FRACTIONS

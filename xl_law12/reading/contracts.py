@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from itertools import chain, product
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from xl_law12.bridge import contracts as bridge
 from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability
 from xl_law12.errors import ContractError, naming
-from xl_law12.reading.words import (
-    LONGEST,
-    SUITS,
-    Entry,
-    folded,
-    means,
-    readable,
-    says_nothing,
-    spellings,
-    unaccented,
-    wordings,
-)
+from xl_law12.reading.words import LONGEST, SUITS, Entry, folded, means, says_nothing, spellings, unaccented, wordings
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
@@ -307,29 +296,3 @@ def overs(contract: Contract, cell: Entry, counts: tuple[TrickCount, ...]) -> tu
         )
     sum_of_tricks, bid = tricks.number + contract.level + 6, format_contract(contract)
     raise ContractError(template, "tricks", cell=quoted(cell), bid=bid, tricks=sum_of_tricks)
-
-
-@lru_cache(maxsize=4096)
-def outcomes(
-    side: str = "",
-    vulnerability: Vulnerability = "",
-    contract: Contract | None = None,
-    overs: tuple[int, ...] | None = None,
-) -> frozenset[int]:
-    """Every score, seen from NS, that fits what is known: declarer's side, the contract, the tricks beyond it."""
-    bids = [contract[:3]] if contract else product(range(1, 8), "CDHSN", (1, 2, 4))
-    played = [Contract(*bid, "", over) for bid in bids for over in overs or range(-6 - bid[0], 8 - bid[0])]
-    scores = set()
-    for own in [side] if side else ["NS", "EW"]:
-        sign = 1 if own == "NS" else -1
-        for vulnerable in (bridge.is_vulnerable(vulnerability, own[0]),) if vulnerability else (False, True):
-            scores |= {sign * bridge.score(it, vulnerable=vulnerable) for it in played}
-    return frozenset(scores)
-
-
-@lru_cache(maxsize=4096)
-def scores_with(cell: Entry) -> frozenset[int]:
-    """Every score that some contract gives with these tricks, however they are counted."""
-    bids = [Contract(*bid) for bid in product(range(1, 8), "CHN", (1, 2, 4))]
-    meant = ((bid, readable(overs, bid, cell, (*MEANINGS,))) for bid in bids)
-    return frozenset().union(*(outcomes("", "", bid, beyond) for bid, beyond in meant if beyond))

@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, count
+from itertools import chain, count, product
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from xl_law12.bridge import awards
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Side, Weighting
-from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability, check_scores
+from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability, check_scores, outcomes
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
 from xl_law12.reading import contracts, words
 from xl_law12.reading.contracts import TrickCount, declarer_in, is_like_a_contract, tricks_in, vulnerability_in
@@ -438,15 +438,23 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
             "was not played",
             written.field,
         )
-    if declarer and score not in contracts.outcomes(SIDE_OF[declarer], vulnerability):
+    if declarer and score not in outcomes(SIDE_OF[declarer], vulnerability):
         template = "{shown} is no score of a contract by {declarer}"
         raise ContractError(template, written.field, shown=written.text, declarer=declarer)
     tricks = tricks_in(line.tricks)
     is_told = tricks is not None and (tricks.number or (tricks.signed and score))  # a bare 0 says nothing
-    if is_told and score not in contracts.scores_with(line.tricks):
+    if is_told and score not in _scores_with(line.tricks):
         template = "no contract scores {shown} with {tricks}: write the contract, or correct what is wrong"
         raise ContractError(template, "tricks", tricks=quoted(line.tricks), shown=written.text)
     return score
+
+
+@lru_cache(maxsize=4096)
+def _scores_with(tricks: Entry) -> frozenset[int]:
+    """Every score that some contract gives with these tricks, however they are counted."""
+    bids = [Contract(*bid) for bid in product(range(1, 8), "CHN", (1, 2, 4))]
+    meant = [(bid, readable(contracts.overs, bid, tricks, (*contracts.MEANINGS,))) for bid in bids]
+    return frozenset().union(*(outcomes("", "", bid, beyond) for bid, beyond in meant if beyond))
 
 
 def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: Manner) -> Result:
@@ -455,7 +463,7 @@ def _as_played(contract: Contract, line: Line, written: WrittenScores, manner: M
     side = SIDE_OF.get(declarer, "")
     beyond = contracts.overs(contract, line.tricks, manner.counts)
     contract = Contract(*contract[:3])
-    possible = contracts.outcomes(side, vulnerability_in(line.vulnerable), contract, beyond)
+    possible = outcomes(side, vulnerability_in(line.vulnerable), contract, beyond)
     score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
     if score in possible:
         return score

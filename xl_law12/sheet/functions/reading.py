@@ -7,7 +7,7 @@ points are worked out anew from the scores, in every way that programs are known
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
@@ -22,7 +22,7 @@ from xl_law12.reading.contracts import vulnerability_in
 from xl_law12.reading.headings import named_columns
 from xl_law12.reading.lines import Distinct, Line, LineAnswer
 from xl_law12.reading.tables import TableLine, printed_points, read_table
-from xl_law12.reading.words import Entry, figure_of, plainly
+from xl_law12.reading.words import Entry, percentage_of, plainly
 from xl_law12.sheet.catalogue import LEFT_OUT, Argument, sheet_function
 from xl_law12.sheet.cells import Cells, entry, readable, text_of
 from xl_law12.sheet.field import numbered, only_cell, read_results, shown
@@ -326,18 +326,18 @@ def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_
     return len(boards) > 1 and bool((same & telling).sum() > AGREEING * telling.sum())
 
 
+def unit_of(printed: Iterable[str]) -> float:
+    """The unit of printed figures: 1, or a tenth and so on, as the longest of them has decimals."""
+    figures = (text.rstrip("% ").replace(",", ".") for text in {*printed} if percentage_of(text) is not None)
+    return 10.0 ** -max((len(figure.partition(".")[2]) for figure in figures), default=0)
+
+
 def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, float]:
     """The printed points, nan if there is none, and the unit to which they were rounded."""
-    read: dict[str, float] = {"": np.nan}
-    decimals = 0
-    for text in set(printed[0]) | set(printed[1]):
-        plain = text.strip().rstrip("%").replace(",", ".")
-        figure = figure_of(plain)
-        read[text] = np.nan if figure is None else figure
-        if figure is not None:
-            decimals = max(decimals, len(plain.strip().partition(".")[2]))
+    found = {text: percentage_of(text) for text in {*printed[0], *printed[1]}}
+    read = {text: np.nan if figure is None else figure for text, figure in found.items()}
     figures = (np.fromiter(map(read.__getitem__, column), dtype=float, count=len(column)) for column in printed)
-    return np.array([*figures]), 10.0**-decimals
+    return np.array([*figures]), unit_of(found)
 
 
 def in_imps(method: str) -> bool:
