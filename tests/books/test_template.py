@@ -461,8 +461,28 @@ def test_every_line_of_an_answer_on_functions_has_its_height(edition: Edition) -
             lines = str(call.answer).count("\n") + 1
             below = sheet.row_dimensions[row + len(function.parameters) + 1]
             assert below.height >= 12 * lines, function.name
+            if isinstance(call.answer, list):  # one cell of it is shown, beside the formula
+                assert below.height <= 14 * (len(call.written()) // 74 + 1), function.name
             seen += lines > 1
     assert seen >= 2
+
+
+@pytest.mark.parametrize("edition", in_quick(Edition(), also=[Edition("de"), Edition("fr"), Edition("it")]), ids=str)
+def test_no_function_is_printed_on_two_pages(edition: Edition) -> None:
+    """A page of Letter has room for 1051 points of rows.
+
+    It is (11 - 2 * 0.6) * 72 = 705.6 points high and (8.5 - 2 * 0.45) * 72 = 547.2 wide, in which stand the columns'
+    1.5 + 27 + 62 + 62 digits of 7 dots, with 5 dots more each: 1087.5 dots, or 815.6 points, shrunk to 0.671.
+    """
+    sheet: Any = pages(edition)["Functions"].sheet
+    known = {function.name for _, functions in categories() for function in functions}
+    names = {row: sheet.cell(row, 2).value for row in range(1, sheet.max_row + 1) if sheet.cell(row, 3).value}
+    starts = [row for row, name in names.items() if name in known]  # a heading alone may be "IMP", too
+    headed = [row if row - 2 in names else row - 2 for row in starts]
+    breaks = [it.id for it in sheet.row_breaks.brk]
+    assert len(starts) == len(known) and len(breaks) >= 5 and {it + 1 for it in breaks} <= set(headed)
+    for above, below in zip([0, *breaks], [*breaks, sheet.max_row], strict=True):
+        assert sum(sheet.row_dimensions[row].height or 15 for row in range(above + 1, below + 1)) <= 1051
 
 
 def test_every_worked_example_has_its_tick() -> None:
