@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import call, chosen, figure, first_of, lengthened, refusal, refused, texts_in, won
+from xl_law12.books.formulas import call, chosen, figure, lengthened, refusal, refused, texts_in, won
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import NOTATION_MESSAGE, example
@@ -206,5 +206,6 @@ def _summed(page: Page, key: str, row: int, text: str, figures: str, divisor: st
 
 def _report(page: Page) -> None:
     """Say at the top what the first board has in its column of mistakes."""
-    said = f'«board»&" "&INDEX(boards,MATCH("?*",wrong,0))&": "&{first_of("wrong")}'
+    first = 'MATCH("?*",wrong,0)'
+    said = f'«board»&" "&INDEX(boards,{first})&": "&INDEX(wrong,{first})'
     messages.tell(page, "wrong_said", f'IF({texts_in("wrong")}=0,"",{said})')

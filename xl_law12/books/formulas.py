@@ -98,11 +98,6 @@ def texts_in(lines: str) -> str:
     return f"SUMPRODUCT((LEN({lines})>0)+0)"
 
 
-def first_of(lines: str) -> str:
-    """A formula for the first text of a column."""
-    return f'INDEX({lines},MATCH("?*",{lines},0))'
-
-
 def figure(answer: str) -> str:
     """A formula for an answer that is a figure; "" where it is a text or an error."""
     return f'IFERROR(0+{answer},"")'

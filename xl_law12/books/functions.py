@@ -7,6 +7,7 @@ import textwrap
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
 from xl_law12.books.styles import Style
+from xl_law12.excel.values import literal
 from xl_law12.reference import categories, example_call
 from xl_law12.sheet.catalogue import SheetFunction, vba_name
 
@@ -44,11 +45,9 @@ def _written(page: Page, place: str, text: str, style: Style, separator: str = "
     """Write a text with the program's separator between arguments."""
     if page.edition.for_vba:
         text = formulas.for_vba(text)
-    if MARK not in text:
-        page.plain(place, text, style, align=styles.WRAPPED)
-        return
-    doubled = text.replace('"', '""')
-    page.result("", f'SUBSTITUTE("{doubled}","{MARK}",{separator})', place, style=style, align=styles.WRAPPED)
+    page.plain(place, text, style, align=styles.WRAPPED)
+    if MARK in text:
+        page.result("", f'SUBSTITUTE({literal(text)},"{MARK}",{separator})', place, style=style, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
