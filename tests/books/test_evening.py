@@ -282,6 +282,9 @@ def test_printed_points_are_compared() -> None:
     assert shown == [["", ""]] * 3 + [[1, 3], [1, 3], ["", ""]]
     assert "Lines whose printed points do not follow: 2. " in sheet["Session", "status"]
     assert not pasted([head, *first])["Session", "status"].startswith("▲")
+    awarded = pasted([head, *first, [1, 4, 4, "NP", 2.4, 1.6]])
+    assert list(map(list, awarded["Session", "follows"][:4])) == [["", ""]] * 3 + [[0, 0]]
+    assert "Lines whose printed points do not follow: 1. " in awarded["Session", "status"]
     in_imps = pasted([head, *first, *third], method="XIMP")
     assert "is it scored in another way, or was there a ruling?" in in_imps["Session", "status"]
 

@@ -27,8 +27,8 @@ from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, rul
 from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in, vulnerability_of
 from xl_law12.reading.grids import meet_both_ways
-from xl_law12.reading.lines import UNPLAYED, Lines, lines_at, lines_by, result_text
-from xl_law12.reading.words import means, percentage_of, readable, says_nothing
+from xl_law12.reading.lines import UNPLAYED, Lines, is_bye, lines_at, lines_by, result_text
+from xl_law12.reading.words import percentage_of, readable
 from xl_law12.sentences import Figure, how_many, joined, listed, say
 from xl_law12.sheet.field import numbered
 from xl_law12.sheet.functions.reading import in_imps, unit_of
@@ -165,10 +165,8 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
             ns_ours=Figure(f"{ns_ours[line]:.4g}"),
             ew_ours=Figure(f"{ew_ours[line]:.4g}"),
         )
-        is_bye = results[line] == UNPLAYED and any(
-            says_nothing(pair) or means(pair, "unplayed") for pair in (lines.ns[line], lines.ew[line])
-        )
-        yield Doubt("assumed" if is_bye else "asked", problem, evening.named(line), BYE if is_bye else RULING)
+        sat_out = results[line] == UNPLAYED and is_bye(lines, line)
+        yield Doubt("assumed" if sat_out else "asked", problem, evening.named(line), BYE if sat_out else RULING)
 
 
 def _impossible(evening: Evening) -> Iterator[Doubt]:

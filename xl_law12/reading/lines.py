@@ -260,6 +260,11 @@ def cell_or_none(cell: Entry) -> Entry:
     return None if cell == "" else cell
 
 
+def is_bye(lines: Lines, at: int) -> bool:
+    """Whether a line does not name both pairs."""
+    return any(says_nothing(pair) or means(pair, "unplayed") for pair in (lines.ns[at], lines.ew[at]))
+
+
 class WrittenScores(NamedTuple):
     """The scores that are written for a line; None if there is none."""
 

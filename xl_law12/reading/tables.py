@@ -25,6 +25,7 @@ from xl_law12.reading.lines import (
     against_scores,
     all_lines,
     distinct,
+    is_bye,
     lines_at,
     lines_by,
     results_of,
@@ -270,12 +271,15 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
 
 
 def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
-    """The points of NS and EW that stand beside the results, in every line below the headings."""
+    """The points of NS and EW that stand beside the results, in every line below the headings; no bye's."""
     tables = _tables_pasted(columns)
     in_row: list[tuple[Entry, Entry]] = [("", "")] * (len(columns[0]) + 1)
     for table in tables:
-        for row, ns, ew in zip(table.part.below.numbers, table.lines.ns_points, table.lines.ew_points, strict=True):
-            in_row[row] = ns, ew
+        points = zip(table.part.below.numbers, table.lines.ns_points, table.lines.ew_points, strict=True)
+        has_pairs = any(table.lines.ns) and any(table.lines.ew)
+        for at, (row, ns, ew) in enumerate(points):
+            if at not in table.gone and not (has_pairs and is_bye(table.lines, at)):
+                in_row[row] = ns, ew
     return in_row[tables[0].part.headings.below + 1 :]
 
 

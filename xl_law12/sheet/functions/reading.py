@@ -160,8 +160,9 @@ def COMPARE_POINTS(
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
-    In such a line a director may have ruled, or a score is wrong. Programs count a method in several ways; the way that
-    fits most lines is used. If most lines fit none, all are refused.
+    In such a line a director may have ruled, or a score is wrong. A board that was not played should have no points.
+    Programs count a method in several ways; the way that fits most lines is used. If most lines fit none, all are
+    refused.
 
     >>> COMPARE_POINTS([["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, 9]], \
 [1, 1, 1], [420, 50, -50])
@@ -289,6 +290,7 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
     if 5 * astray[best].sum() > 2 * can.sum():
         return None
     answer[:, astray[best]] = ways[best][:, astray[best]]
+    answer[:, ~field.has_line & (np.nan_to_num(theirs) != 0).any(axis=0)] = 0  # points of a board that was not played
     return answer
 
 
