@@ -14,7 +14,7 @@ from statistics import median_high
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, assumed_of, unfitting_scores
 from xl_law12.bridge.butler import FEWEST_SCORES
-from xl_law12.bridge.contracts import Vulnerability, possible_scores, unfitting
+from xl_law12.bridge.contracts import Vulnerability, unfitting
 from xl_law12.bridge.session import TRIMMED, TWO_WINNERS, unseated
 from xl_law12.doubts import Doubt
 from xl_law12.errors import CellError, Where
@@ -173,12 +173,10 @@ def _impossible(evening: Evening) -> Iterator[Doubt]:
     """The scores that neither side can have on the line's board, in awards too; and what is assumed of a ruling."""
     boards = [*zip(evening.lines.vulnerable, evening.lines.board, strict=True)]
     vulnerable = {board: _vulnerable(*board) for board in {*boards}}
-    possible = {board: possible_scores(sides) for board, (sides, _) in vulnerable.items()}
     for line, (result, board) in enumerate(zip(evening.results, boards, strict=True)):
         problems: list[str] = []
         if isinstance(result, int):
-            if result not in possible[board]:
-                problems = [unfitting(result, *vulnerable[board]) or ""]
+            problems = [unfitting(result, *vulnerable[board]) or ""]
         elif isinstance(result, Award | Ruling):
             problems = [*unfitting_scores(result, *vulnerable[board])]
         if any(problems):
