@@ -47,7 +47,7 @@ def wanted() -> frozenset[str]:
     said |= {function.summary for function in CATALOGUE}
     said |= {parameter.help for function in CATALOGUE for parameter in function.parameters}
     said |= _of_the_sheets() | set(own_texts())
-    worded = {text for text in said if re.search("[A-Za-z]{2}", text)}
+    worded = {text for text in said if re.search("[A-Za-z]{2}|^: $", text)}
     return frozenset({FIGURE, *worded, *(piece for name in MODULES for piece in pieces(typed(name)))})
 
 

@@ -10,6 +10,7 @@ from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.languages import has_hearts_by_c, known, translated
 
 OTHERS = [pytest.param(language, marks=pytest.mark.slow) for language in known()[1:]]
+COLON = {"fr": "\N{NO-BREAK SPACE}: "}  # elsewhere nothing stands before it
 QUICKLY = [pytest.param(it, marks=() if it == "it" else pytest.mark.slow) for it in known()[1:]]
 
 
@@ -33,7 +34,9 @@ def test_the_sheets_speak_the_language(language: str) -> None:
     east_west = translated("EW", language)
     assert sheet["Rulings", "others_move"][:3] == [f"{east_west} 2: 2-1", "", f"{east_west} 5: 1-2"]
     for note, pairs in zip(sheet["Ranking", "notes"], (("3", "5"), ("2", "1"), ("6", "3")), strict=False):
-        assert f", NS {pairs[0]} - {east_west} {pairs[1]}: " in note
+        assert f", NS {pairs[0]} - {east_west} {pairs[1]}{COLON.get(language, ': ')}" in note
+    asked = f"{translated('Board', language)} 7{COLON.get(language, ': ')}"
+    assert sheet["Match", "verdict_aside"].startswith(asked)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -47,7 +50,7 @@ def test_only_the_side_before_a_pair_is_translated(language: str) -> None:
     sheet = filled("Session", {}, Edition(language, blank=True), more)
     east_west = translated("EW", language)
     assert sheet["Rulings", "others_move"][0] == f"NS 2: 1-2, {east_west} {names[1]}: 2-1"
-    assert f", NS 1 - {east_west} {names[0]}: " in sheet["Ranking", "notes"][0]
+    assert f", NS 1 - {east_west} {names[0]}{COLON.get(language, ': ')}" in sheet["Ranking", "notes"][0]
 
 
 @pytest.mark.parametrize("language", QUICKLY)

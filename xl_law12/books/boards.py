@@ -207,5 +207,5 @@ def _summed(page: Page, key: str, row: int, text: str, figures: str, divisor: st
 def _report(page: Page) -> None:
     """Say at the top what the first board has in its column of mistakes."""
     first = 'MATCH("?*",wrong,0)'
-    said = f'«board»&" "&INDEX(boards,{first})&": "&INDEX(wrong,{first})'
+    said = f'«board»&" "&INDEX(boards,{first})&«: »&INDEX(wrong,{first})'
     messages.tell(page, "wrong_said", f'IF({texts_in("wrong")}=0,"",{said})')

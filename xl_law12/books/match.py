@@ -182,5 +182,5 @@ def _does_it_matter(page: Page) -> None:
     page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)
     before, after = (f"SIGN(INDEX(swings,{row},2)-INDEX(swings,{row},3))" for row in (1, 2))  # who leads, by the totals
     page.step("is_ruling", "IF(is_asked,COUNT(open_asked,closed_asked)<2,FALSE)")
-    aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&": "&{changes_winner(before, after)},"")'
+    aside = f'IF(AND(is_ruling,LEN(matters)>0),«Board»&" "&asked&«: »&{changes_winner(before, after)},"")'
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)

@@ -212,14 +212,14 @@ def _notes(page: Page) -> None:
     seats = f'IF(noted="","",{prefix}&CHOOSE({{1,2,3}},{ns},{ew},{ew}))'
     page.step("noted_seats", seats, rows=NOTES, parts=("noted_ns", "noted_ew", "opponents"))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
-    where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&opponents&": "&{words}&" ("&{law}'
+    where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&opponents&«: »&{words}&" ("&{law}'
     page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
     got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
     worth = f'{page.say("NS")} "&{got[0]}&", {page.say("EW")} "&{got[1]}'
     page.step("noted_where", f'IF(noted="","",{where}&"). {worth})', rows=NOTES)
     page.step("how_much", 'IF(adjusted_at="","",INDEX(adjusted_by,adjusted_at))', rows=NOTES)
     why = "INDEX(noted_adjusted,0,2)"
-    said = f'INDEX(noted_adjusted,0,1)&": "&how_much&IF({why}="",""," ("&{why}&")")'
+    said = f'INDEX(noted_adjusted,0,1)&«: »&how_much&IF({why}="",""," ("&{why}&")")'
     page.step("adjusted_words", f'IF(adjusted_at="","",{said})', rows=NOTES)
     first, last = FOOT + 1, FOOT + NOTES
     signs = array_literal([mark] for mark in FOOTNOTES[:NOTES])

@@ -73,7 +73,7 @@ def _card(page: Page) -> None:
     counted = "The line of a ruling, counted from the first: 1, 2, 3 ..."
     page.entry("shown", examples=4, style=styles.INPUT_LARGE, message=counted)
     page.step("at", f"IF(ISNUMBER(shown),IF((shown>=1)*(shown<={LINES}),shown,1),1)")
-    pairs = 'IF(INDEX(ns,at)="","",": "&INDEX(ns,at)&" - "&INDEX(ew,at))'  # their names are read by files, too
+    pairs = 'IF(INDEX(ns,at)="","",«: »&INDEX(ns,at)&" - "&INDEX(ew,at))'  # their names are read by files, too
     where = f'INDEX(event_name,at)&IF(INDEX(board,at)="",""," · "&INDEX(board,at))&{pairs}'
     page.result("card_where", where, style=styles.CARD_NAME, align=styles.SHRUNK_LEFT)
     both = 'ROUND(INDEX(worth,at,1),2)&" · "&ROUND(INDEX(worth,at,2),2)'

@@ -131,7 +131,7 @@ def _tell_how_all_print(page: Page) -> None:
     so_many = 'printed&" "&«of»&" "&last&" "&«lines print. All of them: select»'
     define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
     page.constants("print_how", [page.say(f"{define}; then type how many under Lines to print.")])
-    said = f'{so_many}&" A1:{LAST_PRINTED}"&(last+{HEAD})&": "&print_how'
+    said = f'{so_many}&" A1:{LAST_PRINTED}"&(last+{HEAD})&«: »&print_how'
     area = f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}"
     page.merge("cut", area)
     page.result("cut", f'IF(last>printed,{said},"")', style=styles.WRONG, align=styles.TWO_LINES)
@@ -150,7 +150,7 @@ def _messages(page: Page) -> None:
     of_ruling = "INDEX(Rulings.said,MATCH(first_wrong,Rulings.at_line,0))"  # names the cell of the award
     reason = f"MID(INDEX(wrong,first_wrong),{len(ERROR_MARK) + 2},900)"
     reason = f'IF(INDEX(ruling,first_wrong)="",{reason},«Rulings»&"!"&MID({of_ruling},3,900))'
-    told = f'«Lines that cannot be scored»&": "&refusals&". "&{reason}'
+    told = f'«Lines that cannot be scored»&«: »&refusals&". "&{reason}'
     without = f"AND(last>0,{texts_in('board')}=0)"
     where = "«No column says which board it is: type its number on the right.»"
     messages.tell(page, "boardless", f'IF({without},{where},"")')
@@ -162,7 +162,7 @@ def _messages(page: Page) -> None:
     messages.tell(page, "sections_asked", f'IF((compare="")*({several}),"? {at}: "&{asked},"")')
     messages.tell(page, "points_said", f'IF(refusals+parts_unfit>0,"",{refusal("points")})')
     beside = "«What they should print stands beside them: was there a ruling?»"
-    many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'
+    many = f'«Lines whose printed points do not follow»&«: »&COUNT(follows)/2&". "&{beside}'
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
     page.step("read_said", 'IF(unparted="",IF(whole="",told,whole),unparted)')

@@ -54,7 +54,7 @@ class Texts:
 
     def __call__(self, text: str) -> str:
         """The text in the edition's language."""
-        if not re.search("[A-Za-z]{2}", text):
+        if not re.search("[A-Za-z]{2}|^: $", text):  # in French a blank stands before a colon
             return text
         self.said.add(text)
         return translated(text, self.language)

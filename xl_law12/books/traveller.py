@@ -73,7 +73,7 @@ def _card(page: Page) -> None:
     page.result("tops", f'IF(COUNT(mps)=0,"",{tops})', style=styles.CARD_LABEL)
     pair = 'INDEX(ns,serious)&" - "&INDEX(ew,serious)'
     abc = '" · A "&ROUND(INDEX(worth,1,1),2)&" B "&ROUND(INDEX(worth,1,2),2)&" C "&ROUND(INDEX(worth,1,3),2)'
-    page.result("serious_aside", f'IF(COUNT(worth)=0,"",{pair}&": "&case_words&{abc})', style=styles.CARD_LABEL)
+    page.result("serious_aside", f'IF(COUNT(worth)=0,"",{pair}&«: »&case_words&{abc})', style=styles.CARD_LABEL)
     page.result("serious_words", damage("worth"), style=styles.CARD_VERDICT)
 
 
@@ -87,7 +87,7 @@ def _from_session(page: Page) -> None:
     page.step("cross_answer", "CROSS_IMPS(scored,,fullest)", rows=LINES, columns=2)
     page.step("butler_answer", "BUTLER_IMPS(scored)", rows=LINES, columns=2)
     unscored = f'{refused("INDEX(cross_answer,1,1)")}*(Session.read_said="")'
-    why = '"● "&«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1)'
+    why = '"● "&«Cross-IMPs, Butler»&«: »&INDEX(cross_answer,1,1)'
     messages.tell(page, "imps_said", f'IF({unscored},{why},"")')
     page.step("results", f'IF(at="","",INDEX({SESSION}.counted,at))', rows=LINES)
     # The results on a board: as typed on Session, else the most that any board has.
