@@ -485,8 +485,10 @@ def test_no_function_is_printed_on_two_pages(edition: Edition) -> None:
         assert sum(sheet.row_dimensions[row].height or 15 for row in range(above + 1, below + 1)) <= 1051
 
 
-def test_every_worked_example_has_its_tick() -> None:
-    sheet = Filled(built(Edition()), pages(Edition()))
+@pytest.mark.parametrize("edition", in_quick(Edition(), also=[Edition("de"), Edition("fr"), Edition("it")]), ids=str)
+def test_every_worked_example_has_its_tick(edition: Edition) -> None:
+    """A sentence is that of the language."""
+    sheet = Filled(built(edition), pages(edition))
     assert [it for it in sheet["Examples", "ticks"] if it] == ["✓"] * len(load())
     assert sheet["Examples", "agreeing"] == f"{len(load())} / {len(load())}"
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
 from xl_law12.examples import BY_HAND, Example, load
 from xl_law12.excel.references import Area
+from xl_law12.languages import ENGLISH
 
 NAME = "Examples"
 WIDTH = 5  # the most columns that an answer has here; a wider one is folded
@@ -35,6 +37,9 @@ def build(page: Page) -> None:
 
 def _block(page: Page, example: Example, row: int, key: str) -> int:
     """Write an example; returns its last row."""
+    if example.call[-1] == ENGLISH:  # it asks for a sentence: here for one in the language of the edition
+        asked = [*example.call[:-1], page.edition.language]
+        example = replace(example, call=asked, answer=page.say(example.answer))
     formula = formulas.for_vba(example.formula) if page.edition.for_vba else example.formula
     source = page.say(BY_HAND) if example.source == BY_HAND else example.source
     texts = (source, page.say(example.clause), page.say(example.title), formula)
