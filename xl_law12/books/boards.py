@@ -200,8 +200,7 @@ def _summed(page: Page, key: str, row: int, text: str, figures: str, divisor: st
     ones = f"SEQUENCE(1,{BOARDS},1,0)"  # a row of them: MMULT adds up each column
     none = f"MMULT({ones},0+ISNUMBER({figures}))*({divisor}>0)=0"
     total = f"MMULT({ones},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
-    area = Area(row, 3, row, 2 + TABLES)
-    page.result(key, f'IF({none},"",{total})', str(area), show=styles.SIGNED_PLACES, style=styles.RESULT)
+    page.result(key, f'IF({none},"",{total})', f"C{row}:N{row}", show=styles.SIGNED_PLACES, style=styles.RESULT)
 
 
 def _report(page: Page) -> None:

@@ -90,7 +90,6 @@ def _tall(page: Page, example: Example, row: int, bottom: int, least: float) -> 
     if isinstance(example.expected, str):
         texts[40] = example.expected
     lines = max(len(text) / letters for letters, text in texts.items())
-    height = max(least, 14 * (int(lines) + 1) / (bottom - row + 1))
-    page.heights(Area(row, 1, bottom, 1), height)
+    page.heights(Area(row, 1, bottom, 1), max(least, 14 * (int(lines) + 1) / (bottom - row + 1)))
     for column in "BCDEQ" if bottom > row else "":
         page.sheet.merge_cells(f"{column}{row}:{column}{bottom}")

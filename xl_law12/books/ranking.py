@@ -200,8 +200,7 @@ def _notes(page: Page) -> None:
     page.step("noted", counted, rows=NOTES)
     adjusted = f'IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS}))'
     page.step("adjusted_at", f'IFERROR(SMALL({adjusted},SEQUENCE({NOTES})-COUNT(noted)),"")', rows=NOTES)
-    typed = page.where["adjusted_pair"]
-    page.alias("adjustments", typed._replace(right=page.where["reason"].right))
+    page.alias("adjustments", page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
     page.step("noted_adjusted", 'IF(adjusted_at="","",INDEX(adjustments,adjusted_at,{1,4})&"")', rows=NOTES, columns=2)
     # LibreOffice looks cells up by an array of rows only where nothing else is done to them in the same formula
     page.step("noted_cells", 'IF(noted="","",INDEX(Rulings.typed_in,noted,{2,3,4,7,8}))', rows=NOTES, columns=5)

@@ -132,8 +132,7 @@ def _tell_how_all_print(page: Page) -> None:
     define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
     page.constants("print_how", [page.say(f"{define}; then type how many under Lines to print.")])
     said = f'{so_many}&" A1:{LAST_PRINTED}"&(last+{HEAD})&«: »&print_how'
-    area = f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}"
-    page.merge("cut", area)
+    page.merge("cut", f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}")
     page.result("cut", f'IF(last>printed,{said},"")', style=styles.WRONG, align=styles.TWO_LINES)
     page.height(HEAD - 1, 27)
 

@@ -90,9 +90,8 @@ def typed_areas(page: Page) -> list[Area]:
     """The cells to type into, settings apart, as areas of one column each; a locked cell cannot be emptied."""
     found: list[Area] = []
     areas = (page.where[key] for key in page.inputs if key not in page.settings)
-    for row, column in (place for area in areas for place in sorted(area.places(), key=lambda it: (it[1], it[0]))):
-        if page.sheet.cell(row, column).protection.locked:
-            continue
+    places = (place for area in areas for place in sorted(area.places(), key=lambda it: (it[1], it[0])))
+    for row, column in (it for it in places if not page.sheet.cell(*it).protection.locked):
         if found and (found[-1].bottom + 1, found[-1].left) == (row, column):
             found[-1] = found[-1]._replace(bottom=row)
         else:
