@@ -173,3 +173,13 @@ def test_a_ruling_in_its_match_as_a_row_of_bars() -> None:
     assert after == pytest.approx((points(6), 20 - points(6))) and alone == pytest.approx((points(11), 20 - points(11)))
     assert set(rest) == {("", "")}
     assert sheet[TEAMS, "matters"].startswith("The ruling changes the winner: North-South win the match with it")
+
+
+def test_a_score_at_no_table_is_said() -> None:
+    """It does not count, which nothing said: 420 beats 170 alone, 2 of 2; with 420 at two tables 4 of 6 follow."""
+    typed = {"nos": "NS", "board": 1, **lines(420, [450]), "field": [420, 170], "times": [0]}
+    sheet = filled(PAIRS, typed)
+    assert sheet[PAIRS, "status"].startswith("● Scores at 0 tables, which do not count: 1. ")
+    assert sheet[PAIRS, "top"] == 2
+    assert "0 tables" not in filled(PAIRS, {**typed, "times": [2]})[PAIRS, "status"]
+    assert "0 tables" not in filled(PAIRS, {**typed, "field": [420, 170], "times": [None, None, 0]})[PAIRS, "status"]

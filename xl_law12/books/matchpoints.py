@@ -84,6 +84,8 @@ def _field(page: Page, head: int) -> None:
     ones = ",".join("1" * 10)
     halves = f'IF({{{ones}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
     page.step("average", halves, columns=10)
+    none = 'SUM((field<>"")*(times&""="0"))'
+    messages.tell(page, "none_said", f'IF({none}=0,"","● "&«Scores at 0 tables, which do not count»&": "&{none}&".")')
     messages.tell(page, "field_refused", f'IF(faults="",{refusal("average")},"")')
     page.step("top", 'IF(COUNT(INDEX(average,1,5))=1,SUM(INDEX(average,1,{5,6})),"")')
 

@@ -275,11 +275,10 @@ def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
     tables = _tables_pasted(columns)
     in_row: list[tuple[Entry, Entry]] = [("", "")] * (len(columns[0]) + 1)
     for table in tables:
-        points = zip(table.part.below.numbers, table.lines.ns_points, table.lines.ew_points, strict=True)
-        has_pairs = any(table.lines.ns) and any(table.lines.ew)
-        for at, (row, ns, ew) in enumerate(points):
-            if at not in table.gone and not (has_pairs and is_bye(table.lines, at)):
-                in_row[row] = ns, ew
+        lines, has_pairs = table.lines, any(table.lines.ns) and any(table.lines.ew)
+        for at in table.kept:
+            if not (has_pairs and is_bye(lines, at)):
+                in_row[table.part.below.numbers[at]] = lines.ns_points[at], lines.ew_points[at]
     return in_row[tables[0].part.headings.below + 1 :]
 
 

@@ -127,12 +127,10 @@ def SHEET_STATUS(
 def _placed(text: str, places: Mapping[str, str]) -> str:
     """A refusal with the cell in place of its argument; another text as it is."""
     found = _REFUSAL.fullmatch(text)
-    if found is None:
+    cell = _CELL.fullmatch(places.get(found[1], "")) if found else None
+    if found is None or cell is None:
         return _MARK.sub("", text)
-    name, row, across, problem = found.groups()
-    cell = _CELL.fullmatch(places.get(name, ""))
-    if cell is None:
-        return _MARK.sub("", text)
+    _, row, across, problem = found.groups()
     number = 0
     for letter in cell[1]:
         number = 26 * number + ord(letter) - 64
