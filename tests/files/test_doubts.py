@@ -14,11 +14,11 @@ from tests.files.common import MONDAY
 from xl_law12.cli import evenings, score
 from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import counted_otherwise
-from xl_law12.files.evening import ScoringRules
+from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.opening import taken_in
 from xl_law12.files.scoring import Scored
 from xl_law12.files.template_workbook import signed_adjustments
-from xl_law12.reading.lines import is_remark
+from xl_law12.reading.lines import in_columns, is_remark
 
 HEADS = "Board,NS,EW,NS score,Vul"
 
@@ -27,6 +27,15 @@ def written(folder: Path, *lines: str, heads: str = HEADS) -> Path:
     path = folder / "evening.csv"
     path.write_text("\n".join([heads, *lines]), encoding="utf-8")
     return path
+
+
+def test_a_line_is_named_by_what_it_says() -> None:
+    said = [{"board": "3", "ns": "2", "ew": "4"}, {"board": "3", "ns": "2"}, {"ew": "4"}, {"board": "3"}]
+    found = Evening(in_columns(said, ["line 2", "line 3", "line 4", "line 5"]))
+    assert [str(found.named(at)) for at in range(4)] == [
+        *("line 2: board 3, 2 against 4", "line 3: board 3, 2 against ?", "line 4: board ?, ? against 4"),
+        "line 5: board 3",
+    ]
 
 
 def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
