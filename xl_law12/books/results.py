@@ -14,7 +14,7 @@ from xl_law12.files.own_files import NAMES
 
 NAME = "Results"
 ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings
-WIDTH_OF_NAMES = 24
+WIDTH_OF_NAMES, FAR = 24, 702  # the number of a hidden column, ZZ
 WIDE = 14  # in every language a heading fits
 HEADS = ("Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling")
 
@@ -22,15 +22,14 @@ HEADS = ("Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling
 def write(page: Page, row: int, column: int, value: Any) -> Any:
     """Write a cell of the table, or a heading."""
     page.dress(Area(row, column, row, column), styles.PASTED_HEAD if row == 1 else styles.PASTED)
-    cell = page.sheet.cell(row, column)
-    cell.value = value
-    return cell
+    return page.sheet.cell(row, column, value)
 
 
 def build(page: Page) -> None:
     """Write the headings, and the example below them."""
     page.dress(Area(1, 1, 1, 1), styles.PASTED)
-    for number in range(1, WIDTH + 1):
+    page.hide(FAR, FAR)
+    for number in (*range(1, WIDTH + 1), FAR):
         column = page.sheet.column_dimensions[column_letters(number)]
         column.width = WIDE if number <= len(HEADS) or page.edition.blank else WIDTH_OF_NAMES
         column._style = copy(page.sheet["A1"]._style)
@@ -44,4 +43,5 @@ def build(page: Page) -> None:
         page.alias(room, Area(1, 1, rows, WIDTH))
     page.cut("table", "Session.room")
     page.sheet.freeze_panes = "A2"
+    page.sheet.print_area = f"A1:XFD1048576,{column_letters(FAR)}1"  # all that is filled in prints: see `print_only`
     printing.print_on(page, "portrait", repeated="1:1", one_page=False)

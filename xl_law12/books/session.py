@@ -150,9 +150,8 @@ def _messages(page: Page) -> None:
     reason = f"MID(INDEX(wrong,first_wrong),{len(ERROR_MARK) + 2},900)"
     reason = f'IF(INDEX(ruling,first_wrong)="",{reason},«Rulings»&"!"&MID({of_ruling},3,900))'
     told = f'«Lines that cannot be scored»&«: »&refusals&". "&{reason}'
-    without = f"AND(last>0,{texts_in('board')}=0)"
     where = "«No column says which board it is: type its number on the right.»"
-    messages.tell(page, "boardless", f'IF({without},{where},"")')
+    messages.tell(page, "boardless", f'IF(AND(last>0,{texts_in("board")}=0),{where},"")')
     messages.tell(page, "told", f'IF(refusals=0,"",{told})')  # after `boardless`, which may be the reason
     at, several = page.cell("compare"), 'SUM((section<>"")*(section<>INDEX(section,1)))>0'
     unfit = "«every line of Results needs its section, below headings in its first line»"
