@@ -252,7 +252,7 @@ def _of_the_method(evening: Evening) -> Iterator[Doubt]:
     printed, problem = counted(evening), ""
     if evening.unranked:
         problem = evening.unranked
-    elif printed.follow_nothing:
+    elif printed.lines and not (printed.method or printed.exchanged):
         problem = "no known method of scoring gives most of the printed points"
     elif printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):
         problem = f"the printed points are counted as {printed.method}, but the file says {evening.method}"
@@ -351,7 +351,7 @@ def _asked(evening: Evening, line: int, problem: str) -> Doubt:
 
 
 def _vulnerabilities(evening: Evening) -> Iterator[Doubt]:
-    """The lines of a board with another vulnerability than most of its lines have; of two alike, than the first."""
+    """The lines of a board with another vulnerability than most of its lines, or the first; boards with an odd one."""
     written = evening.lines.vulnerable
     sides = {text: readable(vulnerability_of, text) for text in {*written}}
     for board, lines in lines_by(evening.lines.board).items():
@@ -361,6 +361,10 @@ def _vulnerabilities(evening: Evening) -> Iterator[Doubt]:
             if sides[written[line]] != usual[0][0]:
                 problem = f"{written[line]} is vulnerable here, and {usual[0][0]} in other lines of board {board}"
                 yield _asked(evening, line, problem)
+        by_number = vulnerability_by_number(board)
+        if said and by_number not in ("", usual[0][0]):
+            problem = f"{usual[0][0]} counts; by the number of the board it would be {by_number}"
+            yield Doubt("assumed", problem, f"board {board}", "vulnerability")
 
 
 def _without_section(evening: Evening) -> Iterator[Doubt]:

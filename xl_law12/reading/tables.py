@@ -61,10 +61,6 @@ class HeadedTable(NamedTuple):
         """The lines that are results."""
         return lines_at(self.lines, self.kept) if self.gone else self.lines
 
-    def heading_of(self, meaning: str) -> Entry:
-        """The heading of a column; blank if the table has none."""
-        return self.part.headings.names[self.columns[meaning]] if meaning in self.columns else ""
-
 
 def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     """Every table in a grid, which begins with its headings. `is_exact`: every row has a cell for every heading."""
@@ -208,7 +204,8 @@ def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
     kept = [(table, line) for table in tables for line in table.kept]
     found = {at: table.faults[line] for at, (table, line) in enumerate(kept) if line in table.faults}
     # contracts under one heading are written alike: a C is asked of all of them
-    for heading, numbers in lines_by(table.heading_of("contract") for table, _ in kept).items():
+    headings = [it.part.headings.names[it.columns["contract"]] if "contract" in it.columns else "" for it, _ in kept]
+    for heading, numbers in lines_by(headings).items():
         found = maybe_hearts(heading, lines, numbers) | found
     return found
 

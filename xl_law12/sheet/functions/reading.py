@@ -223,11 +223,6 @@ class Printed(NamedTuple):
     lines: int = 0  # that can be compared: none on a board with an open line, which may change the points of all others
     compare: str = ""  # whether points are counted within each section or across all, if that makes a difference
 
-    @property
-    def follow_nothing(self) -> bool:
-        """Whether there are points, and most of them follow from the scores in no way that is known."""
-        return self.lines > 0 and not self.method and not self.exchanged
-
 
 def compared(
     boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]], method: str = ""
