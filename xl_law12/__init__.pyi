@@ -506,7 +506,8 @@ def READ_TRAVELLER(table: Cells, board: Cells = None, vulnerable: Cells = None, 
     """A pasted table as it was read: one row for each line below the headings, with board, both pairs and result.
 
     The columns are found by their headings, in the words that programs print in seven languages. A line that cannot be
-    read keeps board and pairs, and has its refusal in the place of its result.
+    read keeps board and pairs, and has its refusal in the place of its result. Where the sections of a column Section
+    share numbers, a pair's section stands before its own: A3.
 
     table         A pasted table with its line of headings, the columns in any order
     [board]       The board's number, where the table has no column for it

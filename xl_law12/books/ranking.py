@@ -186,10 +186,10 @@ def _players(page: Page) -> None:
 
 
 def _seated(side: str, listed: str) -> str:
-    """A formula for the players of a list's pairs, from the first line of Results in which the pair sits `side`."""
-    own = f'IF({listed}_numbers="",INDEX(Results.table_used,2,Session.{side}_at)&"",{listed}_numbers)'  # found at once
-    line = f'MATCH({own},INDEX(Results.table_used,0,Session.{side}_at)&"",0)'
-    found = f'IFERROR(INDEX(Results.table_used,{line},Session.{side}_names_at)&"","")'
+    """A formula for the players of a list's pairs, from the first line of Session in which the pair sits `side`."""
+    own = f'IF({listed}_numbers="",INDEX(Session.{side}_used,1)&"",{listed}_numbers)'  # found at once
+    line = f'MATCH({own},Session.{side}_used&"",0)'
+    found = f'IFERROR(INDEX(Results.table_used,{line}+1,Session.{side}_names_at)&"","")'
     return f'IF({listed}_numbers="","",{found})'
 
 

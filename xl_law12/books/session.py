@@ -82,9 +82,8 @@ def _columns() -> Iterator[Column]:
     follows = f"IF(last,{compared},LEFT(points,0))"
     yield Column("points", "Points NS", 9, own, styles.TWO_PLACES, beside=("Points EW",))
     yield Column("follows", "Should print, NS", 9, follows, styles.TWO_PLACES, beside=("Should print, EW",))
-    yield Column(
-        "counts", "Ranking counts, NS", 9, "counted_otherwise", styles.TWO_PLACES, beside=("Ranking counts, EW",)
-    )
+    beside = ("Ranking counts, EW",)
+    yield Column("counts", "Ranking counts, NS", 9, "counted_otherwise", styles.TWO_PLACES, beside=beside)
     wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield layout.wrong(wrong, 75)
 
@@ -171,9 +170,8 @@ def _messages(page: Page) -> None:
     there = f'IF({placed}={bare},unranked,"▲ "&«{NAME}»&"!"&{placed})'
     page.step("unranked_said", f'IF(unranked="","",{there})')  # Ranking says it
     written = "INDEX(Results.table_used,SEQUENCE(used)+1,MAX(1,vulnerable_at))"
-    given = (
-        f'"{page.cell("result")}",result_used,board_used,IF((vulnerable="")*COUNT(vulnerable_at),{written},vulnerable)'
-    )
+    sides = f'IF((vulnerable="")*COUNT(vulnerable_at),{written},vulnerable)'
+    given = f'"{page.cell("result")}",result_used,board_used,{sides}'
     messages.tell(page, "odd_said", f'SCORE_DOUBTS({given},"{page.edition.language}")')
     ranked = f'IF(parts_unfit,"",part_used),COUNT(INDEX(contest,0,3)),"{page.edition.language}"'
     messages.tell(page, "figures", f'IF(last=0,"",SESSION_DOUBTS(board_used,counted_used,method,{ranked}))')

@@ -88,8 +88,8 @@ def _session_in(evening: Evening) -> tuple[Fill, Sequence[int]]:
     """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
     from xl_law12.files.doubts import without_room
-    from xl_law12.files.opening import divided
     from xl_law12.files.scoring import rules_for
+    from xl_law12.reading.grids import divided
 
     if in_groups := divided(evening.lines.board, evening.lines.group):
         why = "is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"

@@ -21,12 +21,11 @@ from xl_law12.errors import CellError, Where
 from xl_law12.files import evening as evenings
 from xl_law12.files.evening import BETWEEN_PARTNERS, SLIP, Evening, PrintedTotal, ResultsError, names_of, side_and_name
 from xl_law12.files.matches import NAME_THEM, named
-from xl_law12.files.opening import divided
 from xl_law12.files.rulings import RULING, beside_scores
 from xl_law12.files.scoring import RankingLine, Scored, comparison, counted, rules_for, sections_of
 from xl_law12.numerics import np
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_in, vulnerability_of
-from xl_law12.reading.grids import meet_both_ways
+from xl_law12.reading.grids import divided, meet_both_ways
 from xl_law12.reading.lines import UNPLAYED, Lines, is_bye, lines_at, lines_by, result_text
 from xl_law12.reading.words import percentage_of, readable
 from xl_law12.sentences import Figure, how_many, joined, listed, say
@@ -442,5 +441,4 @@ def _names_twice(evening: Evening) -> Iterator[Doubt]:
             numbers[side, players.casefold()].append(pair)
     for pairs in numbers.values():
         if len(pairs) > 1:
-            said = listed(pairs, "and")
-            yield Doubt("asked", f"{evening.names[pairs[0]]} are {said}: is one a slip?", kind=SLIP)
+            yield Doubt("asked", f"{evening.names[pairs[0]]} are {listed(pairs, 'and')}: is one a slip?", kind=SLIP)

@@ -20,6 +20,7 @@ from xl_law12.files.evening import APART, Evening, Member, ResultsError, in_head
 from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.files.scoring import as_points_tell, with_averages
 from xl_law12.numerics import undisturbed
+from xl_law12.reading.grids import in_sections, is_repeated
 from xl_law12.reading.lines import SCORES, ColumnCells, Lines, all_lines, distinct, is_remark, results_of
 from xl_law12.reading.words import Entry, says_nothing, typed
 from xl_law12.sentences import quoted
@@ -221,16 +222,9 @@ def one(evening: Evening) -> Evening:
     """The evening with the section in the names of pairs and the session in the numbers of boards, if they clash."""
     if evening.is_of_teams:  # who meets tells the rounds apart
         return evening
-    lines = evening.lines
-    in_sections = len(divided(lines.board, lines.section))
-    if 0 < 2 * in_sections < len({*lines.board}) and _share_pairs(lines) and not _is_repeated(lines):
-        # pairs change sections, and few boards have more than one: these are groups of fouled boards
-        lines = lines._replace(group=lines.section, section=[""] * lines.size)
-    if len({*lines.section}) > 1 and _share_pairs(lines):
-        ns, ew = ([*map("".join, zip(lines.section, pairs, strict=True))] for pairs in (lines.ns, lines.ew))
-        lines = lines._replace(ns=ns, ew=ew)
+    lines = in_sections(evening.lines)
     sessions = {name: number for number, name in enumerate(dict.fromkeys(lines.session))}
-    if len(sessions) > 1 and _is_repeated(lines):
+    if len(sessions) > 1 and is_repeated(lines):
         boards = zip(lines.session, lines.board, strict=True)
         lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
     return _in_rounds(replace(evening, lines=lines))
@@ -258,11 +252,6 @@ def _in_rounds(evening: Evening) -> Evening:
     return replace(apart, notes=[*evening.notes, Doubt("assumed", said, kind="rounds")])
 
 
-def _is_repeated(lines: Lines) -> bool:
-    """Whether a pair plays a board again in the same direction; lines without pairs may be of the same one."""
-    return len({*zip(lines.board, lines.ns, strict=True)}) < lines.size
-
-
 def _repeats(boards: ColumnCells, *fields: Sequence[ColumnCells]) -> int:
     """How often a pair plays a board again. A field is the columns of its pairs."""
     times = Counter(
@@ -273,17 +262,6 @@ def _repeats(boards: ColumnCells, *fields: Sequence[ColumnCells]) -> int:
         if pair
     )
     return sum(count - 1 for count in times.values())
-
-
-def divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
-    """The boards of which there are several parts; by their groups they are the fouled ones."""
-    parts_of = Counter(board for board, _ in dict.fromkeys(zip(boards, parts, strict=True)))
-    return [board for board, count in parts_of.items() if count > 1]
-
-
-def _share_pairs(lines: Lines) -> bool:
-    """Whether a pair's number occurs in more than one section."""
-    return any(len(set(zip(lines.section, pairs, strict=True))) > len(set(pairs)) for pairs in (lines.ns, lines.ew))
 
 
 def _later(board: str, session: int) -> str:

@@ -228,15 +228,14 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
         contest = _ranked_by(*cells, groups=groups, sections=sections)
         if isinstance(contest, str):
             raise ResultsError(f"{contest} stands in a cell, an error of the spreadsheet: correct it there")
-        session, seats = contest.session, contest.seats
         with naming("results"):
             ranking = [
-                RankingLine(place, str(seats.written[pair]), boards, float(score), float(average))
+                RankingLine(place, str(contest.seats.written[pair]), boards, float(score), float(average))
                 for place, pair, boards, score, average in contest.standings()
             ]
-            averages = any(isinstance(award, Award) for award in session.field.awards.values())
+            averages = any(isinstance(award, Award) for award in contest.session.field.awards.values())
             otherwise = sorted(contest.counted_otherwise()) if averages else []
-            return Scored(evening, rules, _points(session), ranking, otherwise)
+            return Scored(evening, rules, _points(contest.session), ranking, otherwise)
     except Law12Error as error:
         raise _at_its_line(evening, error) from None
 

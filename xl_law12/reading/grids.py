@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, compress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from xl_law12.bridge.session import pair_number
 from xl_law12.errors import Law12Error, Where
 from xl_law12.reading.contracts import parse_contract
 from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, SIDES, Headings, find_headings, meaning_of
@@ -147,6 +148,32 @@ def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> boo
     met = {*zip(boards, ns, ew, strict=True)} - {(board, "", "") for board in {*boards}}
     both_ways = met & {*zip(boards, ew, ns, strict=True)}
     return 2 * len(both_ways) > len(met) and all(first != second for _, first, second in met)
+
+
+def in_sections(lines: Lines) -> Lines:
+    """The lines with the section before the numbers of pairs that sections share; or as the groups of fouled boards."""
+    if {pair for pairs in (lines.ns, lines.ew) for pair in divided(pairs, lines.section)} <= {"", None}:
+        return lines
+    if 0 < 2 * len(divided(lines.board, lines.section)) < len({*lines.board}) and not is_repeated(lines):
+        # pairs change sections, and few boards have more than one: these are groups of fouled boards
+        return lines._replace(group=lines.section, section=[""] * lines.size)
+    sections = [str(pair_number(section or "")) for section in lines.section]
+    ns, ew = (
+        [pair and f"{section}{pair_number(pair)}" for section, pair in zip(sections, pairs, strict=True)]
+        for pairs in (lines.ns, lines.ew)
+    )
+    return lines._replace(ns=ns, ew=ew)
+
+
+def is_repeated(lines: Lines) -> bool:
+    """Whether a pair plays a board again in the same direction; lines without pairs may be of the same one."""
+    return len({*zip(lines.board, lines.ns, strict=True)}) < lines.size
+
+
+def divided(boards: ColumnCells, parts: ColumnCells) -> list[Any]:
+    """The boards of which there are several parts; by their groups they are the fouled ones."""
+    parts_of = Counter(board for board, _ in dict.fromkeys(zip(boards, parts, strict=True)))
+    return [board for board, count in parts_of.items() if count > 1]
 
 
 @lru_cache(maxsize=1024)

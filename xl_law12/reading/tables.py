@@ -12,7 +12,7 @@ from xl_law12.reading import grids, words
 from xl_law12.reading.blanks import tables_of
 from xl_law12.reading.faults import line_faults, made_or_down, width_faults
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
-from xl_law12.reading.grids import OF_SIDES, SAMPLE, Grid, GridPart
+from xl_law12.reading.grids import OF_SIDES, SAMPLE, Grid, GridPart, in_sections
 from xl_law12.reading.headings import SIDES, Headed, are_told_as_tricks, columns_of, with_points
 from xl_law12.reading.lines import (
     COLUMNS,
@@ -257,13 +257,14 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     answers = results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines))
     for at, problem in against_scores(lines, answers):
         answers[at] = Law12Error(problem, "ruling")
-    results = iter(answers)
+    seated = in_sections(_named(lines))
+    results = zip(seated.ns, seated.ew, answers, strict=True)
     in_row = [TableLine()] * (len(columns[0]) + 1)  # rows are counted from 1
     for table in tables:
-        whose = (map(_name, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
-        for at, (row, *names) in enumerate(zip(table.part.below.numbers, *whose, strict=True)):
-            result = None if at in table.gone else _with_place(next(results), table, at)
-            in_row[row] = TableLine._make((*names, result))
+        own = _named(table.lines)
+        for at, row in enumerate(table.part.below.numbers):
+            ns, ew, result = (own.ns[at], own.ew[at], None) if at in table.gone else next(results)
+            in_row[row] = TableLine(own.board[at], ns, ew, _with_place(result, table, at))
     return in_row[tables[0].part.headings.below + 1 :]
 
 
@@ -307,6 +308,12 @@ def _with_place(answer: LineAnswer, table: HeadedTable, at: int) -> LineAnswer:
         either = [table.columns[name] for name in ("made", "down") if name in table.columns]
         column = next((it for it in either if not says_nothing(below.columns[it][at])), None)
     return Law12Error(answer.problem, Where.of("table", below.numbers[at], None if column is None else column + 1))
+
+
+def _named(lines: Lines) -> Lines:
+    """The lines with the names of sections, boards and pairs."""
+    section, board, ns, ew = ([*map(_name, it)] for it in (lines.section, lines.board, lines.ns, lines.ew))
+    return lines._replace(section=section, board=board, ns=ns, ew=ew)
 
 
 def _name(cell: Entry) -> Entry:

@@ -110,7 +110,8 @@ def READ_TRAVELLER(
     """A pasted table as it was read: one row for each line below the headings, with board, both pairs and result.
 
     The columns are found by their headings, in the words that programs print in seven languages. A line that cannot be
-    read keeps board and pairs, and has its refusal in the place of its result.
+    read keeps board and pairs, and has its refusal in the place of its result. Where the sections of a column Section
+    share numbers, a pair's section stands before its own: A3.
 
     >>> READ_TRAVELLER([["NS", "EW", "Contract", "NS Score", "EW Score"], [1, 2, "4♡E=", -420, 420]], 1)
     [[1.0, 1.0, 2.0, -420.0]]
@@ -120,9 +121,8 @@ def READ_TRAVELLER(
             lines = read_table(table, board, vulnerable)
     except Law12Error as error:
         raise _on(sheet, error) from None
-    if sheet:
-        lines = [line._replace(result=_on(sheet, line.result)) for line in lines]
-    return [[*map(shown, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
+    told = (line._replace(result=_on(sheet, line.result)) for line in lines)
+    return [[*map(shown, line)] for line in told] or [[BLANK] * len(TableLine._fields)]
 
 
 def _on(sheet: str, result: R) -> R | Law12Error:
@@ -249,11 +249,8 @@ def compared(
             best, most = best._replace(method=way, tables=tables, astray=astray, ours=ours), agreeing
         if most > BEYOND_DOUBT:
             break
-    if best.method:
-        return best
-    return best._replace(
-        exchanged=any(_mirrored(count.points, theirs, unit, can, field) for count in _counts(field, method))
-    )
+    ways = () if best.method else _counts(field, method)
+    return best._replace(exchanged=any(_mirrored(it.points, theirs, unit, can, field) for it in ways))
 
 
 def as_counted(session: Session, theirs: Floats) -> Floats | None:
@@ -276,10 +273,8 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
         return answer
     unit = _unit(theirs[:, can])
     tables, method = session.tables, session.method
-    if session.is_percentage:
-        ways = [count.points for count in _matchpoints(field, tables)]
-    else:
-        ways = [count.points for count in _cross_imps(field, tables)] if method == "XIMP" else [_points(*session[:3])]
+    counts = _matchpoints(field, tables) if session.is_percentage else _cross_imps(field, tables)
+    ways = [_points(*session[:3])] if method in BUTLER else [count.points for count in counts]
     astray = [_astray(points, theirs, unit, can) for points in ways]
     best = int(np.argmin([lines.sum() for lines in astray]))
     if 5 * astray[best].sum() > 2 * can.sum():

@@ -240,10 +240,8 @@ def SCORE_DOUBTS(
     if not found:
         return BLANK
     at, problem = cell_below(place, found[0][0]), found[0][1]
-    if len(found) == 1:
-        return lines_of([Doubt("asked", joined([at, problem], ": "))], language)
     many = _said("such", place=at, problem=problem, number=len(found))
-    return lines_of([Doubt("asked", many)], language)
+    return lines_of([Doubt("asked", many if len(found) > 1 else joined([at, problem], ": "))], language)
 
 
 def _name(cell: Any) -> PairName | None:
