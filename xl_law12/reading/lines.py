@@ -261,8 +261,12 @@ def cell_or_none(cell: Entry) -> Entry:
 
 
 def is_bye(lines: Lines, at: int) -> bool:
-    """Whether a line does not name both pairs."""
-    return any(says_nothing(pair) or means(pair, "unplayed") for pair in (lines.ns[at], lines.ew[at]))
+    """Whether a line does not name both pairs, and has no result."""
+    pairs, said = (
+        [says_nothing(cell) or means(cell, "unplayed") for cell in lines.cells(at, names)]
+        for names in (("ns", "ew"), RESULTS)
+    )
+    return any(pairs) and all(said)
 
 
 class WrittenScores(NamedTuple):
