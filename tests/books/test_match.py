@@ -47,9 +47,19 @@ def test_whether_the_ruling_of_a_board_matters() -> None:
     assert "Neri win the match" in sheet[MATCH, "matters"]
 
 
-@pytest.mark.parametrize(("home", "away", "winner"), [("0.1+0.2", "0.3", 0), ("0.3", "0.31", -1), ("0.31", "0.3", 1)])
-def test_sums_of_tenths_that_are_equal_are_a_tie(home: str, away: str, winner: float) -> None:
+LEADS = [(MATCH, "home_total", "away_total"), ("Law 12", "INDEX(swing,2,1)", "INDEX(swing,2,2)")]
+
+
+@pytest.mark.parametrize(("sheet", "ours", "theirs"), LEADS)
+@pytest.mark.parametrize(
+    ("lead", "against", "winner"), [("0.1+0.2", "0.3", 0), ("0.3", "0.31", -1), ("0.31", "0.3", 1)]
+)
+def test_sums_of_tenths_that_are_equal_are_a_tie(
+    sheet: str, ours: str, theirs: str, lead: str, against: str, winner: float
+) -> None:
     """In Excel, where the names add up IMPs of weighted scores, 0.1 + 0.2 is more than 0.3 by 6E-17."""
-    book, area = Book(built(BLANK, (MATCH,))), pages(BLANK, (MATCH,))[MATCH].where["winner"]
-    (formula,) = (it.text for sheet, it in book.formulas() if (sheet, it.area) == (MATCH, area))
-    assert book.shown(MATCH, formula.replace("home_total", f"({home})").replace("away_total", away)) == [[winner]]
+    book, area = Book(built(BLANK, (sheet,))), pages(BLANK, (sheet,))[sheet].where["winner"]
+    (formula,) = (it.text for name, it in book.formulas() if (name, it.area) == (sheet, area))
+    assert ours in formula and theirs in formula
+    filled_in = formula.replace(ours, f"({lead})").replace(theirs, against).replace("is_known", "TRUE")
+    assert book.shown(sheet, filled_in) == [[winner]]

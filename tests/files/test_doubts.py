@@ -14,7 +14,7 @@ from tests.files.common import MONDAY
 from xl_law12.cli import evenings, score
 from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import counted_otherwise
-from xl_law12.files.evening import Evening, ScoringRules
+from xl_law12.files.evening import Evening, ScoringRules, complete
 from xl_law12.files.opening import taken_in
 from xl_law12.files.scoring import Scored
 from xl_law12.files.template_workbook import signed_adjustments
@@ -36,6 +36,17 @@ def test_a_line_is_named_by_what_it_says() -> None:
         *("line 2: board 3, 2 against 4", "line 3: board 3, 2 against ?", "line 4: board ?, ? against 4"),
         "line 5: board 3",
     ]
+
+
+def test_what_a_reader_says_of_a_line_counts_before_what_its_pairs_say() -> None:
+    """A line without its pairs is left out where it says nothing, and asked about where it has a result."""
+    lines = in_columns([{"board": "1", "ns": "2"}, {"board": "1", "ns": "2", "ns_score": "420"}], ["line 2", "line 3"])
+    alone = complete(lines)
+    assert [doubt.place for doubt in alone.notes] == ["line 2"]
+    assert ([*alone.faults], alone.lines.place) == ([0], ["line 3"])
+    told = complete(lines, {0: Law12Error("the first"), 1: Law12Error("the second")})
+    assert [str(fault) for fault in told.faults.values()] == ["the first", "the second"]
+    assert (told.notes, told.lines.size) == ([], 2)
 
 
 def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
