@@ -93,17 +93,6 @@ def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
     assert "which leaves -7.85 IMPs" in fined[TEAMS, "whole"]
 
 
-@pytest.mark.parametrize(("knock_out", "ns", "ew"), [("no", [-4, 7], [2, -10.7]), ("yes", [-2, 9.85], [2, -9.85])])
-def test_a_penalty_is_taken_from_its_own_side_and_a_knock_out_gives_it_to_the_other(
-    knock_out: str, ns: list[float], ew: list[float]
-) -> None:
-    """The board above, 3 ahead without it. A is -270, -7 IMPs; NS get 4, EW -5.7, and EW are fined 2 IMPs."""
-    weights = lines(-100, [620, -100, 300], weights=["55%", "30%", "15%"])
-    typed: Entries = {**weights, "os_weight": ["", "65%", "20%", "15%"], "other": 170, "knock_out": knock_out}
-    fined = teams(**typed, match_ns=12, match_ew=9, boards=16, penalised="EW", penalty_imps=2)
-    assert [row[:2] for row in fined[TEAMS, "standing"]] == [pytest.approx(ns), pytest.approx(ew)]
-
-
 # The form
 
 

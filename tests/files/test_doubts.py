@@ -42,7 +42,7 @@ def test_what_a_reader_says_of_a_line_counts_before_what_its_pairs_say() -> None
     """A line without its pairs is left out where it says nothing, and asked about where it has a result."""
     lines = in_columns([{"board": "1", "ns": "2"}, {"board": "1", "ns": "2", "ns_score": "420"}], ["line 2", "line 3"])
     alone = complete(lines)
-    assert [doubt.place for doubt in alone.notes] == ["line 2"]
+    assert [doubt.where for doubt in alone.notes] == ["line 2"]
     assert ([*alone.faults], alone.lines.place) == ([0], ["line 3"])
     told = complete(lines, {0: Law12Error("the first"), 1: Law12Error("the second")})
     assert [str(fault) for fault in told.faults.values()] == ["the first", "the second"]
