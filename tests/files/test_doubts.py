@@ -45,7 +45,7 @@ def test_what_a_reader_says_of_a_line_counts_before_what_its_pairs_say() -> None
     assert [doubt.where for doubt in alone.notes] == ["line 2"]
     assert ([*alone.faults], alone.lines.place) == ([0], ["line 3"])
     told = complete(lines, {0: Law12Error("the first"), 1: Law12Error("the second")})
-    assert [str(fault) for fault in told.faults.values()] == ["the first", "the second"]
+    assert {at: str(fault) for at, fault in told.faults.items()} == {0: "the first", 1: "the second"}
     assert (told.notes, told.lines.size) == ([], 2)
 
 
