@@ -16,6 +16,9 @@ from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST = 250  # characters; a longer formula belongs in a function
+# Keys of the columns of RULING_WORTH's row; the damage and its parts, none below nothing nor above the whole.
+WORTH = ("its_a", "its_b", "its_c", "its_b_os", "", "", "damaged", "b_less_c", "c_less_a", "its_case")
+DAMAGE_PARTS = [f"MAX(0,MIN(damaged,{it}))" for it in WORTH[6:9]]
 
 OURS = {declared.name for declared in CATALOGUE}
 _CALL = re.compile(r"\b([A-Z][A-Z0-9_.]*)\(")
@@ -113,11 +116,12 @@ def changes_winner(before: str, after: str) -> str:
     return f"IF({before}={after},«The ruling does not change the winner.»,«The ruling changes the winner.»)"
 
 
-def damage(worth: str, otherwise: str = '""') -> str:
-    """A formula for the damage and its two parts in a row of RULING_WORTH, where there is a damage."""
-    whole, redressed, own = (f"ROUND(INDEX({worth},1,{column}),2)" for column in (7, 8, 9))
-    parts = f'{redressed}&" "&«redressed»&" + "&{own}&" "&«self-inflicted»'
-    return f'IF(COUNT(INDEX({worth},1,7))=0,{otherwise},«Damage»&" "&{whole}&" = "&{parts})'
+def damage(otherwise: str = '""') -> str:
+    """A formula for the damage in words, with its two parts where a C parts it, from the columns of WORTH."""
+    whole, redressed, own = (f"ROUND({it},2)" for it in ("damaged", *DAMAGE_PARTS[1:]))
+    parts = f'" = "&{redressed}&" "&«redressed»&" + "&{own}&" "&«self-inflicted»'
+    whole = f'«Damage»&" "&{whole}&IF(COUNT(its_c)=0,"",{parts})'
+    return chosen(("COUNT(damaged)=0", otherwise), ("damaged<1E-9", "«no damage»"), otherwise=whole)
 
 
 def chosen(*cases: tuple[str, str], otherwise: str = '""') -> str:

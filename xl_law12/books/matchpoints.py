@@ -81,8 +81,7 @@ def _field(page: Page, head: int) -> None:
     frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
     layout.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
     messages.name_cells(page, "times")
-    ones = ",".join("1" * 10)
-    halves = f'IF({{{ones}}}*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
+    halves = 'IF(SEQUENCE(1,10)*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
     page.step("average", halves, columns=10)
     none = 'SUM((field<>"")*(times&""="0"))'
     messages.tell(page, "none_said", f'IF({none}=0,"","● "&«Scores at 0 tables, which do not count»&": "&{none}&".")')

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, figure, has_parts, refusal, refused
+from xl_law12.books.formulas import DAMAGE_PARTS, WORTH, chosen, figure, has_parts, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.styles import Places
@@ -128,8 +128,7 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     messages.tell(page, "faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
-    ones = array_literal([[1] * 10])
-    page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
+    page.step("worth", f'IF(SEQUENCE(1,10)*LEN(ruling)*{known},RULING_WORTH(ruling,{others},{how}),"")', parts=WORTH)
     messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
     cells = {"others": "other", "average": "average_plus", "weights": "weight", "os_weights": "os_weight"}
     cells |= dict.fromkeys(("ruling", "which", "results", "outcomes"), "contract")
@@ -139,16 +138,16 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
 def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> None:
     """Show how the ruling follows: A, B, C, the damage and the case, with bars beside them."""
     # an award alone is seen from NS, and not from those who did not offend
-    columns = f"CHOOSE({{1;2;3;4;5;6}},1,IF({IS_EW}*(LEN(INDEX(worth,1,1))=0),4,2),3,7,8,9)"
-    page.result("follow", figure(f"INDEX(worth,1,{columns})"), show=styles.POINTS.whole)
+    of_b = f"IF({IS_EW}*(LEN(its_a)=0),its_b_os,its_b)"
+    lines = ",".join(("its_a", of_b, "its_c", *(f"{it}+0*damaged" for it in DAMAGE_PARTS)))  # + 0: blank without
+    page.result("follow", figure(f"CHOOSE({{1;2;3;4;5;6}},{lines})"), show=styles.POINTS.whole)
     area = page.where["follow"]
     for row, key in enumerate(("actual", "before", "could"), start=area.top):
         page.alias(key, area._replace(top=row, bottom=row))
         page.dress(page.where[key], styles.RESULT, show=show.whole)
     page.alias("damage", area._replace(top=area.top + 3))
     page.result("follow_bars", figure(f"follow{part}"), show=styles.UNSEEN, bars=bars)
-    page.step("found", 'INDEX(worth,1,10)&""')
-    page.step("case_found", worded_case("found"))
+    page.step("case_found", worded_case())
     words = chosen(
         ("COUNT(ns_gets)=0", '""'),
         (f"nos=«{BOTH}»", "«both sides as non-offending: Law 82C»"),
@@ -162,9 +161,9 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
     layout.same_places(page, "has_parts", styles.POINTS.parts, "damage")
 
 
-def worded_case(key: str) -> str:
-    """A formula for the case that a function has said, in the language of the edition."""
-    return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))
+def worded_case() -> str:
+    """A formula for the case that RULING_WORTH has said, in the language of the edition."""
+    return chosen(*((f'its_case&""="{case.words}"', f"«{case.words}»") for case in Case))
 
 
 def sentence(page: Page, others: str, how: str, unless: str = "", instead: str = "") -> None:

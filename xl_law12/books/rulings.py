@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import call, chosen, damage, refusal, refused
+from xl_law12.books.formulas import WORTH, call, chosen, damage, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
@@ -84,8 +84,8 @@ def _card(page: Page) -> None:
     page.result("card_case", case, style=styles.CARD_LABEL)
     in_field = "RULING_WORTH(INDEX(award_read,at),Session.others_ruled,Session.method,Session.most)"
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
-    page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", columns=10)
-    page.result("card_words", damage("weighed", 'INDEX(state,at)&""'), style=styles.CARD_VERDICT)
+    page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", parts=WORTH)
+    page.result("card_words", damage('INDEX(state,at)&""'), style=styles.CARD_VERDICT)
     how = {"board": "INDEX(board,at)", "law": "INDEX(law,at)", "language": f'"{page.edition.language}"'}
     of_teams = call("RULING_EXPLAIN", "INDEX(here,at)", "INDEX(there,at)", **how)
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')

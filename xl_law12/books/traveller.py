@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.chart.legend import Legend
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import damage, figure, lengthened, refused
+from xl_law12.books.formulas import WORTH, damage, figure, lengthened, refused
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.session import COMPARISONS, NAME as SESSION
@@ -72,9 +72,9 @@ def _card(page: Page) -> None:
     tops = f'«best North-South»&" "&{best_ns}&" · "&«best East-West»&" "&{best_ew}'
     page.result("tops", f'IF(COUNT(mps)=0,"",{tops})', style=styles.CARD_LABEL)
     pair = 'INDEX(ns,serious)&" - "&INDEX(ew,serious)'
-    abc = '" · A "&ROUND(INDEX(worth,1,1),2)&" B "&ROUND(INDEX(worth,1,2),2)&" C "&ROUND(INDEX(worth,1,3),2)'
+    abc = '" · A "&ROUND(its_a,2)&" B "&ROUND(its_b,2)&IF(COUNT(its_c)=0,""," C "&ROUND(its_c,2))'
     page.result("serious_aside", f'IF(COUNT(worth)=0,"",{pair}&«: »&case_words&{abc})', style=styles.CARD_LABEL)
-    page.result("serious_words", damage("worth"), style=styles.CARD_VERDICT)
+    page.result("serious_words", damage(), style=styles.CARD_VERDICT)
 
 
 def _from_session(page: Page) -> None:
@@ -106,10 +106,8 @@ def _serious_error(page: Page) -> None:
     page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
     page.step("field", f'IF({EACH_LINE}=serious,"",results)', rows=LINES)
     # IF(SEQUENCE(1,10),...) repeats a blank or a refusal in all columns
-    worth = 'IF(SEQUENCE(1,10),RULING_WORTH(ruling,field,"MP",fullest))'
-    page.step("worth", f'IF(serious="",IF(SEQUENCE(1,10),""),{worth})', columns=10)
-    page.step("case_found", 'INDEX(worth,1,10)&""')
-    page.step("case_words", ruling.worded_case("case_found"))
+    page.step("worth", 'IF(SEQUENCE(1,10),RULING_WORTH(ruling,field,"MP",fullest))', parts=WORTH)
+    page.step("case_words", ruling.worded_case())
 
 
 def _frequencies(page: Page) -> None:

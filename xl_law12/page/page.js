@@ -22,7 +22,7 @@ const VIEWS = {
 };
 const PARTS = [["A", 1], ["B", 5], ["C", 3]];
 const BEGINNINGS = { A: "A: at the table", B: "B: without the infraction", C: "C: without the serious error" };
-const FOLLOWS = [...Object.values(BEGINNINGS).sort(), "Damage B - A", "redressed B - C", "self-inflicted C - A"];
+const FOLLOWS = [...Object.values(BEGINNINGS).sort(), "Damage", "redressed", "self-inflicted"];
 const READ_AS = { contract: "score", other: "other_score", open: "open_score", closed: "closed_score", field: "each_other" };
 // What refusals name that has a cell here, beside what a sheet knows of itself.
 const RULED = { nos: "nos", which: ["contract", 1], results: "contract", weights: "weight", os_weights: "os_weight" };
