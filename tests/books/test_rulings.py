@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import Entries, Filled, as_built, filled, pages
+from tests.books.filled import Entries, Filled, as_built, built, filled, opened, pages
+from tests.excel_rules.workbook import Book
 from xl_law12 import MATCHPOINTS
 from xl_law12.books.texts import Edition
 
@@ -31,6 +32,17 @@ KAPLAN_TYPED = lines("4SX= by E", ["4H= by N"], ["4SX-2 by E"])
 
 
 # At teams
+
+
+def test_totals_of_a_match_with_halves_are_shown_with_them() -> None:
+    """They were shown as +20 and +30 where the sentence said 29.5."""
+    standing = pages(only=(TEAMS,))[TEAMS].fixed("standing_imps")
+    formats = opened(Edition(blank=True))[TEAMS].conditional_formatting
+    found = [it for of in formats if str(of.sqref) == standing.replace("$", "") for it in of.rules]
+    (rule,) = (it for it in found if it.dxf.numFmt and it.dxf.numFmt.formatCode == "+0.00;-0.00;0.00")
+    book = Book(built(Edition(blank=True), (TEAMS,)))
+    for figures, shown in (("{20,29.5;-20,-29.5}", True), ("{20,39;-20,-39}", False), ('{"","";"",""}', False)):
+        assert book.shown(TEAMS, rule.formula[0].replace(standing, figures)) == [[shown]]
 
 
 def test_kaplans_revoke_is_filled_in() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import changes_winner, lengthened, refusal, refused, won
+from xl_law12.books.formulas import changes_winner, has_parts, lengthened, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages
 from xl_law12.books.texts import AWARD_MESSAGE, drawing
 
@@ -42,12 +42,9 @@ def build(page: Page) -> None:
     page.result("form_other", f"IF(other=«playing»,other,{played})", style=styles.TEXTS)
     page.result("form_other_score", "other_score")
     messages.quiet(page, "form_other_score")
-    averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
-    knockout = f'IF({{1,1}}*is_knockout*(COUNT(ns_gets)=1),{averaged},"")'
+    knockout = 'IF({1,1}*is_knockout*(COUNT(worth)>0),MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus),"")'
     page.result("form_knockout", knockout, show=styles.SIGNED)
-    cell = page.cell("form_knockout")
-    parts = f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)"
-    page.rule(str(page.where["form_knockout"]), parts, styles.shown_as(styles.SIGNED_PLACES))
+    layout.same_places(page, "has_parts", styles.SIGNED_PLACES, "form_knockout")
 
 
 def _asked(page: Page) -> None:
@@ -57,8 +54,7 @@ def _asked(page: Page) -> None:
     ruling.outcomes(page)
     known = 'IF(OR(other="",other=«playing»),"",{})'
     page.result("other_score", known.format(ruling.read(page, "other,other_by")), align=styles.SHRUNK_RIGHT)
-    words = ruling.in_words(page, "other,other_by")
-    page.result("other_in_words", known.format(words), style=styles.UNDERSTOOD)
+    page.result("other_in_words", known.format(ruling.in_words(page, "other,other_by")), style=styles.UNDERSTOOD)
     messages.quiet(page, "other_in_words", "other_score")
     messages.mark(page, "other", "other_score")
     ruling.law_and_penalty(page, "«16B, hesitation»", "penalty_imps", "A number of IMPs without a sign: 3.")
@@ -87,28 +83,29 @@ def _does_it_matter(page: Page) -> None:
     page.step("of_ew", f"OR(penalised={ruling.EAST_WEST})")
     page.step("fines", f"IF(COUNT(fine)=1,fine*({of_both}),{{0,0}})", columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
-    options = 'boards,IF(is_knockout,"NONE",""),rounding,is_knockout,average_plus,,,"OPEN"'
+    options = 'ns_ahead,ew_ahead,boards,IF(is_knockout,"NONE",""),rounding,is_knockout,average_plus,,,"OPEN"'
     page.step("ns_ahead", 'IF(is_known,match_ns-match_ew-INDEX(fines,1,1),"")')
     page.step("ew_ahead", 'IF(is_known,match_ew-match_ns-INDEX(fines,1,2),"")')
-    margins = "ns_ahead,ew_ahead"
-    whole = f"MATCH_SWING(ruling,other_score,{margins},{options})"
+    whole = f"MATCH_SWING(ruling,other_score,{options})"
     page.step("is_told", f"AND(is_known,NOT({refused('matters')}))")
     page.step("swing", lengthened(whole, WAYS, (5, 6, 7, 8), "is_told"), rows=WAYS, columns=4)
     totals = "INDEX(swing,1,{1;2}),INDEX(swing,2,{1;2}),INDEX(swing,2,{3;4})"
-    page.result("standing", f'IF({{1,1,1;1,1,1}}*is_known,CHOOSE({{1,2,3}},{totals}),"")', show=styles.SIGNED)
+    page.result("standing", f'IF({{1,1,1;1,1,1}}*is_told,CHOOSE({{1,2,3}},{totals}),"")', show=styles.SIGNED)
     vps = page.where["standing"]
     page.dress(vps._replace(left=vps.right), styles.RESULT, show=styles.TWO_PLACES)
     page.result("sides", "CHOOSE({1;2},ns_name,ew_name)", style=styles.TEXTS)
-    for key, row in (("winner_before", 1), ("winner", 2)):
-        page.step(key, f'IF(is_known,SIGN(ROUND(INDEX(swing,{row},1)-INDEX(swing,{row},2),6)),"")')
+    leads = 'IF({1,1}*is_told,SIGN(ROUND(INDEX(swing,{1,2},1)-INDEX(swing,{1,2},2),6)),"")'
+    page.step("leads", leads, parts=("winner_before", "winner"))
     changed = changes_winner("winner_before", "winner")
-    verdict = won("winner", "ns_name", "ew_name")
-    ruling.card(page, styles.IMPS, f'IF(is_known,{changed},"")', f"IF(is_known,{verdict},case_words)")
-    words = f'"{page.edition.language}",ns_name,ew_name,score,in_words'
-    explained = f'IF(is_known,MATCH_EXPLAIN(ruling,other_score,{margins},{options},{words}),"")'
+    aside = f'IF(is_told,{changed},IF(COUNT(form_knockout)>0,«In a knock-out (12C4): NS, EW»,""))'
+    counts = "IF(is_knockout,INDEX(form_knockout,1,{0}-4),INDEX(worth,1,{0}))"
+    ruling.card(page, styles.IMPS, aside, f"IF(is_told,{won('winner', 'ns_name', 'ew_name')},case_words)", counts)
+    words = f'"{page.edition.language}",ns_name,ew_name,IF(ISNUMBER(score),score,""),in_words'  # an award names nothing
+    explained = f'IF(is_known,MATCH_EXPLAIN(ruling,other_score,{options},{words}),"")'
     messages.tell(page, "matters_refused", refusal("matters"))
     page.result("matters", explained, style=styles.SENTENCE)
     shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{3,4}}))"
     page.result("vps", shown, show=styles.TWO_PLACES, style=styles.QUIET, bars=styles.VP_BARS)
     page.alias("standing_imps", vps._replace(right=vps.right - 1))
-    layout.same_places(page, "has_parts", styles.SIGNED_PLACES, "standing_imps")
+    imps = page.fixed("standing_imps")
+    page.rule(imps, has_parts(imps), styles.shown_as(styles.SIGNED_PLACES))

@@ -52,17 +52,16 @@ def build(page: Page) -> None:
 
 def _columns() -> Iterator[Column]:
     """The boards: vulnerability, both rooms, each team's points, the swing as a bar, the lead so far."""
-    vulnerable = f'IF(board="","",{ruling.usual("-")})'
     yield Column("board", "Board")
-    yield Column("vul", "Vul", formula=vulnerable, style=styles.QUIET, align=styles.CENTRE)
+    yield Column("vul", "Vul", formula=f'IF(board="","",{ruling.usual("-")})', style=styles.QUIET, align=styles.CENTRE)
     for room, head in ROOMS:
         seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
         yield Column(room, head, message=AWARD_MESSAGE, align=styles.SHRUNK_LEFT)
         yield Column(f"{room}_by", "By", choices=ruling.SEATS)
         yield Column(f"{room}_ns", "NS", formula=seen)
-    for number, (key, head) in enumerate((("home_imps", ""), ("away_imps", "")), start=1):
+    for number, key in enumerate(("home_imps", "away_imps"), start=1):
         imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
-        yield Column(key, head, formula=imps, show=styles.SIGNED, style=styles.RESULT)
+        yield Column(key, "", formula=imps, show=styles.SIGNED, style=styles.RESULT)
     yield Column("swing", "", formula='IF(home_imps="","",home_imps)', show=styles.UNSEEN, bars=(-16, 16, styles.BAR))
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'

@@ -78,8 +78,7 @@ def _field(page: Page, head: int) -> None:
     before = lengthened("FREQUENCIES(as_played,tables)", CHART_ROWS, 3, 'top<>""')
     page.step("chart_before", before, rows=CHART_ROWS, columns=3)
     page.step("chart_parts", has_parts("chart"))
-    frequencies = ("chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
-    layout.same_places(page, "chart_parts", styles.TWO_PLACES, *frequencies)
+    layout.same_places(page, "chart_parts", styles.TWO_PLACES, "chart_ns", "chart_ew", "chart_mps_ns", "chart_mps_ew")
     messages.name_cells(page, "times")
     halves = 'IF(SEQUENCE(1,10)*(COUNTA(field)>0),RULING_WORTH("A5050",others,"MP",tables),"")'
     page.step("average", halves, columns=10)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import DAMAGE_PARTS, WORTH, chosen, figure, has_parts, refusal, refused
+from xl_law12.books.formulas import DAMAGE_PARTS, WORTH, chosen, figure, has_parts, no_score, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.styles import Places
@@ -55,16 +55,15 @@ def begin(page: Page, title: str, hint: str, unit: str, examples: dict[str, Any]
     page.step("usual", usual("NONE"))
 
 
-def card(page: Page, show: Places, aside: str, verdict: str) -> None:
-    """Write what is read across the room: both sides, what they get, and the verdict."""
-    for side, name in (("ns", "North-South"), ("ew", "East-West")):
+def card(page: Page, show: Places, aside: str, verdict: str, counts: str = "INDEX(worth,1,{0})") -> None:
+    """Write what is read across the room: both sides, what counts for them, and the verdict."""
+    for side, name, column in (("ns", "North-South", 5), ("ew", "East-West", 6)):
         other = "EW" if side == "ns" else "NS"
         one = side.upper()
         role = f"IF(nos=«{one}»,«{one} · did not offend»,IF(nos=«{other}»,«{one} · offended»,«{name}»))"
         page.result(f"{side}_role", role, style=styles.CARD_LABEL)
         page.result(f"{side}_name", f'IF({side}="",«{name}»,{side})', style=styles.CARD_NAME)
-    for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
-        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, style=styles.CARD_FIGURE)
+        page.result(f"{side}_gets", figure(counts.format(column)), show=show.whole, style=styles.CARD_FIGURE)
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
     page.result("verdict", verdict, style=styles.CARD_VERDICT)
 
@@ -79,7 +78,9 @@ def outcomes(page: Page) -> None:
     contract, by, weight, os_weight = map(list, zip(*example(page.name), strict=True))
     whole = page.where["contract"]
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
-    page.result("in_words", in_words(page, "contract,by"), style=styles.UNDERSTOOD)
+    page.step("in_words", in_words(page, "contract,by"), rows=LINES)
+    short = f"IF(ISTEXT(score)*NOT({refused('score')})*(LEN(in_words)>18),score,in_words)"  # there is no more room
+    page.result("in_short", short, style=styles.UNDERSTOOD, align=styles.SHRUNK_LEFT)
     page.entry("by", examples=by, choices=SEATS)
     how: dict[str, Any] = {"show": styles.TEXT, "align": styles.CENTRE}
     page.entry("weight", examples=weight, message=WEIGHT_MESSAGE, **how)
@@ -89,7 +90,8 @@ def outcomes(page: Page) -> None:
         layout.spare(page, Area(top, whole.left, top + lines - 1, right))
     page.alias("b_contract", whole._replace(top=whole.top + PARTS["A"], bottom=whole.bottom - PARTS["C"]))
     page.result("score", read(page, "contract,by"), align=styles.SHRUNK_RIGHT)
-    messages.quiet(page, "in_words", "score")
+    messages.quiet(page, "in_short")
+    page.rule(str(page.where["score"]), no_score(page.cell("score")), styles.shown_as(styles.UNSEEN))
     messages.mark(page, "contract", "score")
 
 
@@ -148,15 +150,17 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
     page.alias("damage", area._replace(top=area.top + 3))
     page.result("follow_bars", figure(f"follow{part}"), show=styles.UNSEEN, bars=bars)
     page.step("case_found", worded_case())
+    weight = "INDEX(MATCH_SWING(ruling,0,0,,1),3,2)"  # of B's first outcome; an average has none
+    page.step("law_of_it", f'«Law 12C1»&IFERROR(IF({weight}<1,"(c)","(b)"),"(d)")')
     words = chosen(
         ("COUNT(ns_gets)=0", '""'),
         (f"nos=«{BOTH}»", "«both sides as non-offending: Law 82C»"),
         ('actual=""', "«no result: each side has its B»"),
-        ('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
+        ('(could="")*(case_found<>«no damage»)', "law_of_it"),
         otherwise="case_found",
     )
     page.result("case_words", words, style=styles.UNDERSTOOD, align=styles.FLUSH)
-    page.step("has_parts", has_parts("worth"))
+    page.step("has_parts", f"OR({has_parts('worth')},{has_parts('ns_gets')})")
     layout.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
     layout.same_places(page, "has_parts", styles.POINTS.parts, "damage")
 
@@ -233,7 +237,7 @@ def _form_cells(page: Page, show: Places) -> None:
     _form_lines(page, show)
     seen = f'«How it follows, seen from»&" "&IF({IS_EW},«East-West»,«North-South»)'
     page.result("form_how", seen, style=styles.HEADING)
-    page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show.whole, style=styles.RESULT)
+    page.result("form_award", figure("INDEX(worth,1,{5;6})"), show=show.whole, style=styles.RESULT)
     page.result("form_case", "case_words", style=styles.STRONG)
     page.result("form_follow", "follow", show=styles.WHOLE, style=styles.RESULT)
     area = page.where["form_follow"]
@@ -259,4 +263,4 @@ def _form_lines(page: Page, show: Places) -> None:
     page.dress(figures._replace(right=figures.left + 1), styles.FIGURE, align=styles.CENTRE)
     page.name_columns("form_figures", "", "", "form_score", "form_figure")
     page.dress(page.where["form_score"], styles.FIGURE, align=styles.SHRUNK_RIGHT)
-    messages.quiet(page, "form_score")
+    page.rule(str(page.where["form_score"]), no_score(page.cell("form_score")), styles.shown_as(styles.UNSEEN))
