@@ -44,7 +44,8 @@ def build(page: Page) -> None:
     messages.quiet(page, "form_other_score")
     knockout = 'IF({1,1}*is_knockout*(COUNT(worth)>0),MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus),"")'
     page.result("form_knockout", knockout, show=styles.SIGNED)
-    layout.same_places(page, "has_parts", styles.SIGNED_PLACES, "form_knockout")
+    for imps in (page.fixed("standing_imps"), page.fixed("form_knockout")):
+        page.rule(imps, has_parts(imps), styles.shown_as(styles.SIGNED_PLACES))
 
 
 def _asked(page: Page) -> None:
@@ -107,5 +108,3 @@ def _does_it_matter(page: Page) -> None:
     shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{3,4}}))"
     page.result("vps", shown, show=styles.TWO_PLACES, style=styles.QUIET, bars=styles.VP_BARS)
     page.alias("standing_imps", vps._replace(right=vps.right - 1))
-    imps = page.fixed("standing_imps")
-    page.rule(imps, has_parts(imps), styles.shown_as(styles.SIGNED_PLACES))

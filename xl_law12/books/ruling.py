@@ -64,6 +64,8 @@ def card(page: Page, show: Places, aside: str, verdict: str, counts: str = "INDE
         page.result(f"{side}_role", role, style=styles.CARD_LABEL)
         page.result(f"{side}_name", f'IF({side}="",«{name}»,{side})', style=styles.CARD_NAME)
         page.result(f"{side}_gets", figure(counts.format(column)), show=show.whole, style=styles.CARD_FIGURE)
+        cell = page.fixed(f"{side}_gets")
+        page.rule(cell, f"OR({page.fixed('has_parts')},{has_parts(cell)})", styles.shown_as(show.parts))
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
     page.result("verdict", verdict, style=styles.CARD_VERDICT)
 
@@ -160,8 +162,8 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
         otherwise="case_found",
     )
     page.result("case_words", words, style=styles.UNDERSTOOD, align=styles.FLUSH)
-    page.step("has_parts", f"OR({has_parts('worth')},{has_parts('ns_gets')})")
-    layout.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
+    page.step("has_parts", has_parts("worth"))
+    layout.same_places(page, "has_parts", show.parts, "actual", "before", "could")
     layout.same_places(page, "has_parts", styles.POINTS.parts, "damage")
 
 

@@ -198,9 +198,12 @@ class OutcomesTyped:
                 raise CellError(UNNAMED, which.place(line))
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
+        unread = {parts[line] for name, line in self.faults if name in ("contract", "declarer")}
         for doubt in awards.doubts(block, nos):
             at = doubt.where if isinstance(doubt.where, Where) else Where.of(doubt.where, 1)
-            if at.argument != "which":
+            # that a weight is blank may follow from a line beside it that cannot be read
+            follows = at.argument == "weights" and chances[at.row - 1] is None and parts[at.row - 1] in unread
+            if at.argument != "which" and not follows:
                 noted = self.faults if doubt.gravity == "wrong" else self.assumed
                 noted.setdefault(("contract" if at.argument == "results" else at.argument, at.row - 1), doubt.problem)
 
