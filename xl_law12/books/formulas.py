@@ -76,11 +76,6 @@ def refused_or_error(cell: str) -> str:
     return f"IF(ISERROR({cell}),TRUE,{refused(cell)})"
 
 
-def no_score(cell: str) -> str:
-    """A formula that says whether a cell for a score holds an error, a refusal, or an award longer than an average."""
-    return f"IF(ISERROR({cell}),TRUE,LEN({cell})>9)"
-
-
 def has_parts(figures: str) -> str:
     """A formula that says whether some figures are not whole."""
     return f"SUMPRODUCT(IFERROR((ROUND({figures},6)<>ROUND({figures},0))*1,0))>0"

@@ -101,8 +101,7 @@ def _totals(page: Page) -> None:
     """Calculate each team's total and victory points, which need not balance."""
     sums = 'IF({1,1}*(COUNT(home_imps)=0),"",CHOOSE({1,2},SUM(home_imps),SUM(away_imps)))'
     page.result("sums", sums, show=styles.SIGNED)
-    sides = ",".join(SIDES)
-    page.step("totals", f"MATCH_TOTALS(board,home_imps,away_imps,boards,{SCALE},{sides})", columns=5)
+    page.step("totals", f"MATCH_TOTALS(board,home_imps,away_imps,boards,{SCALE},{','.join(SIDES)})", columns=5)
     lead = 'IF(AND(is_knockout,scale<>"BAM"),CHOOSE({1,2;3,3},N(penalty_away),N(penalty_home),0),0)'
     found = figure(f"INDEX(totals,1,{{1,2;3,4}})+{lead}")  # in a knock-out what one loses the other gains
     page.result("sums_of_all", f'IF(faults="",{found},"")', show=styles.SIGNED, style=styles.RESULT)
@@ -127,13 +126,13 @@ def _card(page: Page) -> None:
         page.result(f"{key}_card", f"IF(has_vps,{key}_vps,{key}_total)", style=styles.CARD_FIGURE, show=styles.GENERAL)
     for key, at in (("heads", ""), ("heads_too", ""), ("heads_of_boards", f"J{HEAD}:K{HEAD}")):
         page.result(key, "CHOOSE({1,2},home_name,away_name)", at, style=styles.HEADING, align=styles.SHRUNK_RIGHT)
-    between = 'away_name&" ◂ ▸ "&home_name'
-    page.result("sides_named", between, f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE)
+    page.result(
+        "sides_named", 'away_name&" ◂ ▸ "&home_name', f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE
+    )
     for key in ("unit_here", "unit_too"):
         page.result(key, 'IF(COUNT(home_card)=0,"",unit)', style=styles.CARD_LABEL)
     page.step("winner", 'IF(COUNT(home_total,away_total)<2,"",SIGN(ROUND(home_total-away_total,6)))')
-    verdict = won("winner", "home_name", "away_name")
-    page.result("verdict", f'IF(winner="","",{verdict})', style=styles.CARD_VERDICT)
+    page.result("verdict", f'IF(winner="","",{won("winner", "home_name", "away_name")})', style=styles.CARD_VERDICT)
 
 
 def _doubts(page: Page) -> None:
@@ -149,8 +148,7 @@ def _doubts(page: Page) -> None:
     messages.tell(page, "totals_refused", f'IF(LEFT(boards_said,1)="▲","",{refusal("totals")})')
     lost = "(COUNT(vp_penalty_home,vp_penalty_away)>0)*(COUNT(home_total)=1)*(COUNT(home_vps)=0)"
     messages.tell(page, "vps_lost", f'IF({lost},"● "&«The match has no VPs: the penalty in VPs does not count.»,"")')
-    rooms = {"open_room": "open", "closed_room": "closed"}
-    messages.name_cells(page, "boards", "scale", "rounding", "knockout", *SIDES, **rooms)
+    messages.name_cells(page, "boards", "scale", "rounding", "knockout", *SIDES, open_room="open", closed_room="closed")
 
 
 def _does_it_matter(page: Page) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import DAMAGE_PARTS, WORTH, chosen, figure, has_parts, no_score, refusal, refused
+from xl_law12.books.formulas import DAMAGE_PARTS, WORTH, chosen, figure, has_parts, refusal, refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.styles import Places
@@ -93,7 +93,7 @@ def outcomes(page: Page) -> None:
     page.alias("b_contract", whole._replace(top=whole.top + PARTS["A"], bottom=whole.bottom - PARTS["C"]))
     page.result("score", read(page, "contract,by"), align=styles.SHRUNK_RIGHT)
     messages.quiet(page, "in_short")
-    page.rule(str(page.where["score"]), no_score(page.cell("score")), styles.shown_as(styles.UNSEEN))
+    page.rule(str(page.where["score"]), f"NOT(ISNUMBER({page.cell('score')}))", styles.shown_as(styles.UNSEEN))
     messages.mark(page, "contract", "score")
 
 
@@ -219,8 +219,7 @@ def form(page: Page, row: int, unit: str, show: Places, *, other: str = "", more
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
     what = "The form prints by itself. What is grey below may be typed, or left for the pen."
     page.label(f"B{row - 1}", what, styles.NOTE)
-    drawn = drawing("form", sheet=page.name, unit=unit, other=other, more=more)
-    below = layout.draw(page, f"B{row}", drawn)
+    below = layout.draw(page, f"B{row}", drawing("form", sheet=page.name, unit=unit, other=other, more=more))
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, align=styles.WRAPPED, on_paper=True)
     for key in ("held", "director", "ruled_at", "appeal_until"):
@@ -265,4 +264,4 @@ def _form_lines(page: Page, show: Places) -> None:
     page.dress(figures._replace(right=figures.left + 1), styles.FIGURE, align=styles.CENTRE)
     page.name_columns("form_figures", "", "", "form_score", "form_figure")
     page.dress(page.where["form_score"], styles.FIGURE, align=styles.SHRUNK_RIGHT)
-    page.rule(str(page.where["form_score"]), no_score(page.cell("form_score")), styles.shown_as(styles.UNSEEN))
+    page.rule(page.fixed("form_score"), f"NOT(ISNUMBER({page.cell('form_score')}))", styles.shown_as(styles.UNSEEN))
