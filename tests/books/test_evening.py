@@ -150,7 +150,7 @@ def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> 
     assert sheet["Session", "result"][lines.index(target)] == target[3]
     assert sheet["Session", "ruling"][lines.index(target)] == RULED["award"][0]
     assert sheet["Rulings", "state"][:3] == ["counted", "not counted", ""]
-    for name, cell in (("Rulings", "F9"), ("Ranking", "Rulings!F9")):
+    for name, cell in (("Rulings", "C9:E9"), ("Ranking", "Rulings!C9:E9")):
         assert sheet[name, "status"] == f"? {cell}: there is no board 9 in the results"
 
 
@@ -184,7 +184,7 @@ def test_a_ruling_whose_a_is_not_the_result_and_one_of_another_event() -> None:
     other = pasted(
         [HEADS, *lines], rulings=log | {"board": [1, 2], "award": [None, "A+/A-"]}, ranking={"event": "Club"}
     )
-    assert other["Ranking", "status"] == "● Rulings!F9: a ruling of another event: it does not count here"
+    assert other["Ranking", "status"] == "● Rulings!B9: a ruling of another event: it does not count here"
     assert other["Session", "ruling"][2] == ""
 
 

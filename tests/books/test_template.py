@@ -590,8 +590,8 @@ def test_a_row_of_results_is_deleted_and_brought_back_in_libreoffice(office: Off
     line = next(at for at, it in enumerate(example("results"), start=2) if it[:2] == [7, 3])
     office.without_row(document=document, sheet="Results", row=line)
     without = said()
-    assert without["Rulings"] == "? F8: 3 did not meet 5 on board 7"
-    assert without["Ranking"] == "? Rulings!F8: 3 did not meet 5 on board 7"
+    assert without["Rulings"] == "? C8:E8: 3 did not meet 5 on board 7"
+    assert without["Ranking"] == "? Rulings!C8:E8: 3 did not meet 5 on board 7"
     office.undo(document=document)
     assert said() == before and not before["Session"].startswith("▲")
     office.discard(document=document)

@@ -10,8 +10,7 @@ from xl_law12.books.ranking import GIVEN, OPTIONS
 from xl_law12.books.texts import NOTATION_MESSAGE, example
 
 NAME = "Rulings"
-LINES = 40
-HEAD = 7
+LINES, HEAD = 40, 7
 
 HINT = (
     "One line a ruling, its contracts or scores in one cell. Board and pairs: the session counts it. At teams: "
@@ -46,18 +45,17 @@ def build(page: Page) -> None:
         Column("worth", "NS get", formula=worth, show=styles.TWO_PLACES, style=styles.RESULT, beside=("EW get",)),
         Column("state", "What they are", formula=state, style=styles.QUIET, align=styles.LEFT),
         Column("places", "Place NS", formula=places, align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
-        Column("others_move", "Others move", formula="INDEX(moves,0,6)", align=styles.SHRUNK_LEFT),
+        Column("others_move", "Others move", formula='INDEX(moves,0,6)&""', align=styles.SHRUNK_LEFT),
     )
     lines = layout.lines(page, f"B{HEAD}", LINES, columns, example("rulings"))
     page.one_line(HEAD)
     page.heights(lines, 18)
-    typed = [page.where[column.key] for column in columns if not column.formula]
-    together = typed[0]._replace(right=typed[-1].right)
-    assert together.width == len(typed), "a column that people type into stands left of those that are calculated"
+    together = page.where["event_name"]._replace(right=page.where["words"].right)
+    assert together.width == sum(not it.formula for it in columns), "what is typed stands left of what is calculated"
     page.alias("typed_in", together)
     layout.spare(page, together)
     page.rule(str(page.where["worth"]), f"LEN(${page.cell('other')})>0", styles.shown_as(styles.SIGNED_PLACES))
-    messages.quiet(page, "places", "others_move")
+    messages.quiet(page, "worth", "places", "others_move")
     page.height(HEAD - 1, layout.NARROW)
     _read(page)
     page.step("moves", f'{MOVES},"{page.edition.language}")', rows=LINES, columns=6)
@@ -122,9 +120,12 @@ def _read(page: Page) -> None:
     found = f'RULING_LINES({logged},{SESSION},other_known,event_name_known,Ranking.event,"{page.edition.language}")'
     page.step("found", found, rows=LINES, parts=("place", "gravity", "doubt"))
     page.step("at_line", 'IF(ISNUMBER(place),place,"")', rows=LINES)
-    cell = f'IF((unread="")+(unread=award_read)>0,"{page.cell("award")[0]}","{page.cell("other")[0]}")'
-    page.step("cells", f'{cell}&SEQUENCE({LINES},1,{page.where["award"].top})&": "', rows=LINES)
     page.step("grave", 'gravity&""', rows=LINES)  # LibreOffice finds no text of our answers equal to its own
+    event, board, ew, award, other = (f'"{page.cell(it)[0]}"' for it in ("event_name", "board", "ew", "award", "other"))
+    row = f"SEQUENCE({LINES},1,{HEAD + 1})"
+    is_award = 'IF(unread="",(at_line<>"")+(other_known<>"")+(grave="wrong")>0,unread=award_read)'
+    lineless = f'IF(unread<>"",{other},IF(grave="assumed",{event},{board}&{row}&":"&{ew}))'
+    page.step("cells", f'IF({is_award},{award},{lineless})&{row}&": "', rows=LINES)
     signs = chosen(('grave="wrong"', '"▲ "'), ('grave="asked"', '"? "'), otherwise='"● "')
     doubted = f"(LEN(doubt)>0)*NOT({refused('doubt')})"
     said = chosen(('unread<>""', '"▲ "&cells&MID(unread,FIND(": ",unread)+2,900)'), (doubted, f"{signs}&cells&doubt"))

@@ -19,12 +19,11 @@ from xl_law12.files.evening import ACROSS, WITHIN
 from xl_law12.sheet.functions.reading import HEADED
 
 NAME, LAST = "Session", "M"
-LINES = 1200
-HEAD = 10
+LINES, HEAD = 1200, 10
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
-POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring,,,part_used)"
+POINTS = "SCORE_SESSION(board_used,scorable_used,method,tables,factoring,,,part_used)"
 CONTEST = "board_used,ns_used,ew_used,counted_used,method,winners,tables,factoring,average_plus_limit"
 PLACES = 120  # of the ranking, on either side
 RANKED = f"COUNTED_RANKING({CONTEST},Ranking.adjusted,,,part_used)"  # one session is worked out for both
@@ -84,8 +83,7 @@ def _columns() -> Iterator[Column]:
     yield Column("follows", "Should print, NS", 9, follows, styles.TWO_PLACES, beside=("Should print, EW",))
     beside = ("Ranking counts, EW",)
     yield Column("counts", "Ranking counts, NS", 9, "counted_otherwise", styles.TWO_PLACES, beside=beside)
-    wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
-    yield layout.wrong(wrong, 75)
+    yield layout.wrong(f'IF({refused("counted")},counted,"")', 75)  # a ruling counts, even if its line cannot be read
 
 
 def _steps(page: Page) -> None:
@@ -98,6 +96,9 @@ def _steps(page: Page) -> None:
     page.step("last", f'IF(unread="",MAX((LEN(result)>0)*SEQUENCE({LINES})),0)')
     page.step("used", "MAX(1,last)")
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
+    # a ruling that cannot be read leaves its board without points, and no other
+    spoilt = f'ISNUMBER(MATCH(board&"",IF({refused("ruling")},board&"","|"),0))'
+    page.step("scorable", f'IF(SUM({refused("ruling")}+0)=0,counted,IF({spoilt},"NP",counted))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted&""="NP"),"",board)', rows=LINES)
     page.step("score", 'IF(ISNUMBER(result),result,"")', rows=LINES)
     # blank where Results has no such column; LibreOffice finds the blanks of our answers unequal to ""
@@ -109,7 +110,7 @@ def _steps(page: Page) -> None:
     others = "(part=INDEX(part,Rulings.line_shown))"
     ruled = f"(board=INDEX(board,Rulings.line_shown))*{others}*(SEQUENCE({LINES})<>Rulings.line_shown)"
     page.step("others_ruled", f'IF({ruled},counted,"")', rows=LINES)
-    for key in ("board", "ns", "ew", "result", "counted", "score"):
+    for key in ("board", "ns", "ew", "result", "counted", "scorable", "score"):
         page.cut(key, "used")
     fits = f"AND(last+1=filled,{texts_in('part')}=last)"
     page.step("parts_unfit", f'IF(compare="{COMPARISONS[0]}",IF(COUNT(section_at)=0,TRUE,NOT({fits})),FALSE)')

@@ -12,9 +12,8 @@ from xl_law12.books.session import COMPARISONS, NAME as SESSION
 from xl_law12.excel.openpyxl_repairs import Bars
 
 NAME = "Traveller"
-LINES = 60
+LINES, HEAD = 60, 6
 EACH_LINE = f"SEQUENCE({LINES})"
-HEAD = 6
 CHART_ROWS, DRAWN_ROWS, DRAWN_SCORES = 30, 10, 8
 WIDTHS = (4.5, 7.5, 7.5, 23, 7, 8, 8, 8, 8, 8.5, 8.5, 8.5, 8.5, 1.5, 8, 8, 7.5, 8, 7.5)  # of the columns B to T
 
@@ -24,8 +23,7 @@ _PAIRS = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENT
 def build(page: Page) -> None:
     """Write the sheet, with the first board that has a revoke."""
     hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
-    aside = "Prints on one page, with the chart."
-    layout.begin(page, "A board of the session", hint, aside, WIDTHS, "Y7")
+    layout.begin(page, "A board of the session", hint, "Prints on one page, with the chart.", WIDTHS, "Y7")
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
     mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(LEN(mps)=0,"",IFERROR(100*mps/top,""))'
     played = 'IF(results&""="NP",«not played»,results)'
