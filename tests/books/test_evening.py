@@ -205,7 +205,11 @@ def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -
 
 def test_more_pairs_than_the_print_range_says_so() -> None:
     lines = [[board, ns, ew, 170] for board, ns, ew, _ in evening(2, 41)]
-    assert "define as print range B3:L" in pasted([HEADS, *lines])["Ranking", "status"]
+    sheet = pasted([HEADS, *lines], ranking={"adjusted_pair": ["NS 3"], "bonus_points": ["-1"]})
+    assert "define as print range B3:L" in sheet["Ranking", "cut"] and sheet["Ranking", "status"][0] == "?"
+    # on paper, whatever the status says: 24 of 41 stand on the front, 17 below the headings in row 46
+    assert sheet["Ranking", "more_said"] == "More pairs stand overleaf: print range B3:L63"
+    assert pasted([HEADS, [1, 1, 2, 420]])["Ranking", "more_said"] == ""
 
 
 @pytest.mark.parametrize(("rulings", "status"), [(24, ""), (25, "print range A1:O32")])
@@ -235,6 +239,43 @@ def test_the_signs_of_footnotes_stand_behind_the_pairs_of_a_single_field_too() -
     sheet = pasted([[*line, *who] for line, who in zip(lines, names, strict=True)], rulings, winners=1)
     players = sheet["Ranking", "ns_names"]
     assert sorted(name for name in players if name) == ["Ann ¹", "Bo ¹", "Cy", "Di"]
+
+
+def test_the_signs_of_footnotes_stand_without_names_too() -> None:
+    """Nobody printed who they are: the ruling is of NS 1 and EW 3, the penalty of EW 4."""
+    lines: Rows = [HEADS, [1, 1, 3, 420], [1, 2, 4, 450], [2, 1, 4, 140], [2, 2, 3, 110]]
+    rulings: Entries = {"board": [1], "ns": [1], "ew": [3], "award": ["60% 420, 40% -50"]}
+    sheet = pasted(lines, rulings, {"adjusted_pair": ["EW 4"], "penalty_points": ["1"]})
+    for side, signs in (("ns", {"1": "¹", "2": ""}), ("ew", {"3": "¹", "4": "²"})):
+        columns = (sheet["Ranking", f"{side}_{key}"] for key in ("number", "names"))
+        assert dict(zip(*columns, strict=True)) == signs | {"": ""}
+
+
+def test_a_footnote_names_a_pair_of_a_single_field_as_a_pair() -> None:
+    adjusted: Entries = {"adjusted_pair": ["3"], "penalty_points": ["0.5"], "reason": ["slow"]}
+    lines: Rows = [HEADS, [1, 1, 2, 420], [1, 3, 4, 450], [2, 1, 3, 140], [2, 2, 4, 110]]
+    assert pasted(lines, ranking=adjusted, winners=1)["Ranking", "notes"][0] == "¹ Pair 3: -0.5 (slow)"
+
+
+@pytest.mark.parametrize(
+    ("penalty", "bonus", "cell"), [("2026-11-20", "", "O14"), ("3x", "", "O14"), ("", "1/x", "P14")]
+)
+def test_a_figure_that_cannot_be_read_is_named_by_its_cell(penalty: str, bonus: str, cell: str) -> None:
+    """It was named by the cell of its pair, and with a minus that nobody had typed."""
+    adjusted: Entries = {
+        "adjusted_pair": ["NS 1", "EW 2"],
+        "penalty_points": ["1", penalty],
+        "bonus_points": ["", bonus],
+    }
+    said = pasted([HEADS, [1, 1, 2, 420], [1, 3, 4, 450]], ranking=adjusted)["Ranking", "status"]
+    assert said == f"▲ {cell}: A number without a sign, or a part of the top of a board: 25%."
+
+
+def test_no_text_stands_in_the_columns_of_the_adjusted_pairs_and_their_points() -> None:
+    """LibreOffice completes a 2 to the 2026-11-20 that stands above it in its column: the date of the evening."""
+    where = pages()["Ranking"].where
+    columns = {where[key].left for key in ("adjusted_pair", "penalty_points", "bonus_points")}
+    assert not columns & {where[key].left for key in ("club", "event", "held")}
 
 
 def test_a_text_that_was_pasted_into_one_column() -> None:

@@ -31,7 +31,6 @@ SLIPS = (
     "a bonus with a minus takes points away: is it a penalty?",
     "a penalty or a bonus: for both write two lines",
 )
-GOLD = HEAD - 1  # the row of the line below the winners
 
 
 def build(page: Page) -> None:
@@ -84,7 +83,7 @@ def _notice(page: Page) -> None:
         area = page.where[f"first_{side}"]
         for row, style in enumerate((styles.LABEL, styles.BAND, styles.TITLE), start=area.top):
             page.dress(area._replace(top=row, bottom=row, right=area.left + 4), style)
-        gold = area._replace(top=GOLD, bottom=GOLD, right=area.left + 4)
+        gold = area._replace(top=HEAD - 1, bottom=HEAD - 1, right=area.left + 4)
         page.rule(str(gold), f"LEN(${column_letters(area.left)}${area.top})>0", styles.MEDALS[0])
 
 
@@ -107,7 +106,8 @@ def _lists(page: Page) -> None:
             heads = area._replace(top=area.top - 1, bottom=area.top - 1)
             one_field = f"AND(LEN($B${HEAD + 1})>0,LEN($H${HEAD + 1})=0)"  # no side to name, and no second list
             if side == "ew":
-                page.rule(str(heads), one_field, styles.GONE)
+                top = heads.top if more else page.where["first_ew"].top  # the winners' empty lines, too
+                page.rule(str(heads._replace(top=top)), one_field, styles.GONE)
             else:
                 page.rule(f"D{heads.top}", one_field, styles.shown_as(styles.UNSEEN))  # the names
             if not more:
@@ -128,20 +128,20 @@ def _ranked(side: str) -> str:
 
 def _asked(page: Page) -> None:
     """Ask for club, event and date, and for penalties and carry-over, with their reasons."""
-    layout.draw(page, f"N{NOTICE}", drawing("Ranking: whose evening"))
+    layout.draw(page, f"O{NOTICE}", drawing("Ranking: whose evening"))  # not above figures: a 2 became the date
     for key, example in (("club", "«Riverside Bridge Club»"), ("event", "«Club evening»"), ("held", None)):
         page.entry(key, examples=example, show=styles.TEXT)
     page.heading(f"N{HEAD - 2}:Q{HEAD - 2}", "Adjustments")
-    message = "As it stands in the ranking: NS 3, or 3 where there is one winner."
     columns = (
-        Column("adjusted_pair", "Pair", message=message),
+        Column("adjusted_pair", "Pair", message="As it stands in the ranking: NS 3, or 3 where there is one winner."),
         Column("penalty_points", "Penalty", show=styles.TEXT, align=styles.CENTRE, message=POINTS),
         Column("bonus_points", "Bonus", show=styles.TEXT, align=styles.CENTRE, message=POINTS),
         Column("reason", "Reason", show=styles.TEXT),
     )
-    layout.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", "3", None, "«slow play»"]])
+    lines = layout.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", "3", None, "«slow play»"]])
+    page.alias("adjustments", lines)
     page.one_line(HEAD)
-    layout.spare(page, page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
+    layout.spare(page, lines)
 
 
 def _worked_out(page: Page) -> None:
@@ -150,34 +150,38 @@ def _worked_out(page: Page) -> None:
     page.step("adjusted_by", f'IF(adjusted_pair="","",{taken})', rows=ADJUSTMENTS)
     both = "CHOOSE({1,2},adjusted_pair,adjusted_by)"
     page.step("adjusted", f'IF((adjusted_pair="")+Session.is_empty,"",{both})', rows=ADJUSTMENTS, columns=2)
-    odd = 'IF(Session.odd_said="","","? "&«Session»&"!"&MID(Session.odd_said,3,900))'
+    begin = 'IF(Session.is_empty,"● "&Session.begin,"")'
+    odd = f'IF(Session.odd_said="",{begin},"? "&«Session»&"!"&MID(Session.odd_said,3,900))'
     messages.tell(page, "session_said", f'IF(Session.read_said="",{odd},Session.read_said)')
     at = ",".join(f'MATCH("-",LEFT({key}_points&"",1),0)' for key in ("penalty", "bonus"))
     at += ',MATCH(1,(penalty_points<>"")*(bonus_points<>""),0)'
-    page.step("slips_at", f"IFERROR(CHOOSE({{1;2;3}},{at}),0)", rows=3)
-    page.constants("slips", [page.say(words) for words in SLIPS])
-    cells = f'{{"▲ O";"? P";"▲ O"}}&({HEAD}+slips_at)'
-    messages.tell(page, "slips_said", f'IF(slips_at=0,"",{cells}&": "&slips)', rows=3)
-    messages.tell(page, "unranked", 'IF(Session.read_said="",Session.unranked_said,"")')
-    messages.tell(page, "begin_said", 'IF(Session.is_empty,"● "&Session.begin,"")')
+    at += ",MATCH(1,INDEX(unread,0,2),0),MATCH(1,INDEX(unread,0,3),0)"  # the ranking knows the row, but not the column
+    words = 'NOT(EXACT(UPPER(adjustments),LOWER(adjustments)))+ISNUMBER(FIND("-",adjustments,2))'
+    page.step("unread", f"({words}>0)+0", rows=ADJUSTMENTS, columns=4)
+    page.step("slips_at", f"IFERROR(CHOOSE({{1;2;3;4;5}},{at}),0)", rows=5)
+    page.constants("slips", [page.say(words) for words in (*SLIPS, POINTS, POINTS)])
+    said = f'{{"▲ O";"? P";"▲ O";"▲ O";"▲ P"}}&({HEAD}+slips_at)&": "&slips'
+    messages.tell(page, "slips_said", f'IF(slips_at=0,"",{said})', rows=5)
+    ranks = '(Session.read_said="")*(INDEX(slips_at,4)+INDEX(slips_at,5)=0)'
+    messages.tell(page, "unranked", f'IF({ranks},Session.unranked_said,"")')
     page.step("two", 'COUNTIF(INDEX(Session.ranked,0,2),"NS *")')
     page.step("ns_pairs", "IF(two=0,COUNT(INDEX(Session.ranked,0,1)),two)")
     page.argument_cells |= {"adjustments": "adjusted_pair"}
     whole = f'«Overleaf stand more pairs. To print all of them, define as print range»&" B{NOTICE}:{LAST_PRINTED}"&'
-    page.step("longer_list", "MAX(ns_pairs,COUNT(INDEX(Session.ranked,0,1))-ns_pairs)")
-    messages.tell(page, printing.CUT, f'IF(longer_list>{FRONT},"● "&{whole}({OVERLEAF - FRONT}+longer_list),"")')
+    page.step("beyond", f"MAX(ns_pairs,COUNT(INDEX(Session.ranked,0,1))-ns_pairs)-{FRONT}")
+    messages.tell(page, printing.CUT, f'IF(beyond>0,"● "&{whole}({OVERLEAF}+beyond),"")')
+    more = f'IF(beyond>0,«More pairs stand overleaf: print range»&" B{NOTICE}:{LAST_PRINTED}"&({OVERLEAF}+beyond),"")'
+    page.result("more_said", more, f"H{FOOT}", style=styles.BAND)
     there = 'LEFT(Rulings.said,2)&«Rulings»&"!"&MID(Rulings.said,3,900)'
     messages.tell(page, "of_rulings", f'IF(Rulings.said="","",{there})', rows=LOGGED)
     messages.tell(page, "odd_rulings", 'IF(Rulings.odd_said="","","? "&«Rulings»&"!"&MID(Rulings.odd_said,3,900))')
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
-    for side in ("ns", "ew"):
-        page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4, parts=("", f"{side}_pair"))
 
 
 def _players(page: Page) -> None:
-    """Find out who the pairs are, where Results has their names: a pair of a single list may sit either way."""
+    """List the pairs, with names where Results has them: a pair of a single list may sit either way."""
     for side in ("ns", "ew"):
-        pair = f"{side}_pair"
+        page.step(f"{side}_ranked", _ranked(side), rows=PLACES, columns=4, parts=("", pair := f"{side}_pair"))
         page.step(f"{side}_numbers", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
     page.step("ew_players", _seated("ew", "ew"), rows=PLACES)
     page.step("ns_seated", _seated("ns", "ns"), rows=PLACES)
@@ -200,7 +204,6 @@ def _notes(page: Page) -> None:
     page.step("noted", counted, rows=NOTES)
     adjusted = f'IF(adjusted_pair="","",SEQUENCE({ADJUSTMENTS}))'
     page.step("adjusted_at", f'IFERROR(SMALL({adjusted},SEQUENCE({NOTES})-COUNT(noted)),"")', rows=NOTES)
-    page.alias("adjustments", page.where["adjusted_pair"]._replace(right=page.where["reason"].right))
     page.step("noted_adjusted", 'IF(adjusted_at="","",INDEX(adjustments,adjusted_at,{1,4})&"")', rows=NOTES, columns=2)
     # LibreOffice looks cells up by an array of rows only where nothing else is done to them in the same formula
     page.step("noted_cells", 'IF(noted="","",INDEX(Rulings.typed_in,noted,{2,3,4,7,8}))', rows=NOTES, columns=5)
@@ -212,22 +215,20 @@ def _notes(page: Page) -> None:
     page.step("noted_seats", seats, rows=NOTES, parts=("noted_ns", "noted_ew", "opponents"))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
     where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&opponents&«: »&{words}&" ("&{law}'
-    page.step("noted_rounded", 'IFERROR(ROUND(noted_got,2),"?")', rows=NOTES, columns=2)
-    got = ["INDEX(noted_rounded,0,1)", "INDEX(noted_rounded,0,2)"]
-    worth = f'{page.say("NS")} "&{got[0]}&", {page.say("EW")} "&{got[1]}'
-    page.step("noted_where", f'IF(noted="","",{where}&"). {worth})', rows=NOTES)
+    got = [f'IFERROR(ROUND(INDEX(noted_got,0,{column}),2),"?")' for column in (1, 2)]
+    worth = f'"{page.say("NS")} "&{got[0]}&", {page.say("EW")} "&{got[1]}'
+    page.step("noted_where", f'IF(noted="","",{where}&"). ")', rows=NOTES)
     page.step("how_much", 'IF(adjusted_at="","",INDEX(adjusted_by,adjusted_at))', rows=NOTES)
     why = "INDEX(noted_adjusted,0,2)"
-    said = f'INDEX(noted_adjusted,0,1)&«: »&how_much&IF({why}="",""," ("&{why}&")")'
+    said = f'IF(two<ns_pairs,«Pair»&" ","")&INDEX(noted_adjusted,0,1)&«: »&how_much&IF({why}="",""," ("&{why}&")")'
     page.step("adjusted_words", f'IF(adjusted_at="","",{said})', rows=NOTES)
-    first, last = FOOT + 1, FOOT + NOTES
     signs = array_literal([mark] for mark in FOOTNOTES[:NOTES])
-    said = "noted_where&adjusted_words"
-    page.result("notes", f'IF(LEN({said})=0,"",{signs}&" "&{said})', f"B{first}:B{last}", style=styles.TEXTS)
+    said = f'{signs}&" "&noted_where&IF(noted="","",{worth})&adjusted_words'
+    said = f'IF(LEN(noted_where&adjusted_words)=0,"",{said})'
+    page.result("notes", said, f"B{FOOT + 1}:B{FOOT + NOTES}", style=styles.TEXTS)
     for side in ("ns", "ew"):
         page.step(f"{side}_marks", f'NOTE_MARKS({side}_pair&"",noted_pairs)', rows=PLACES)
-        named = f'{side}_players&IF(LEN({side}_players)*LEN({side}_marks)=0,""," "&{side}_marks)'
-        of = [f"INDEX({side}_ranked,0,{column})" for column in (1, 3, 4)]
-        whole = f"{of[0]},{side}_numbers,{named},{of[1]},{of[2]}"
+        named = f'{side}_players&IF(LEN({side}_players)*LEN({side}_marks)=0,""," ")&{side}_marks'
+        whole = f"INDEX({side}_ranked,0,1),{side}_numbers,{named},INDEX({side}_ranked,0,3),INDEX({side}_ranked,0,4)"
         page.step(f"{side}_list", f"CHOOSE({{1,2,3,4,5}},{whole})", rows=PLACES, columns=5)
-    page.label(f"B{last + 1}", "A correction may be asked of the director until", styles.NOTE)
+    page.label(f"B{FOOT + NOTES + 1}", "A correction may be asked of the director until", styles.NOTE)
