@@ -143,14 +143,16 @@ def _messages(page: Page) -> None:
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     messages.tell(page, "unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
-    messages.tell(page, "whole", f'IF(unread="","",unread&". "&{parted})')
+    of_table = f'SUBSTITUTE(unread,"{ERROR_MARK} table",«Results»)'
+    messages.tell(page, "whole", f'IF(unread="","",{of_table}&". "&{parted})')
     page.step("refusals", texts_in("wrong"))
     page.step("first_wrong", 'IF(refusals=0,1,MATCH("?*",wrong,0))')
     of_ruling = "INDEX(Rulings.said,MATCH(first_wrong,Rulings.at_line,0))"  # names the cell of the award
     reason = f"MID(INDEX(wrong,first_wrong),{len(ERROR_MARK) + 2},900)"
     reason = f'IF(INDEX(ruling,first_wrong)="",{reason},«Rulings»&"!"&MID({of_ruling},3,900))'
     told = f'«Lines that cannot be scored»&«: »&refusals&". "&{reason}'
-    where = "«No column says which board it is: type its number on the right.»"
+    where = "«No column of Results says which board it is. Give it one; of one board alone type the number in»"
+    where = f'{where}&" "&«{NAME}»&"!{page.cell("board_alone")}"'
     messages.tell(page, "boardless", f'IF(AND(last>0,{texts_in("board")}=0),{where},"")')
     messages.tell(page, "told", f'IF(refusals=0,"",{told})')  # after `boardless`, which may be the reason
     at, several = page.cell("compare"), 'SUM((section<>"")*(section<>INDEX(section,1)))>0'
@@ -163,9 +165,10 @@ def _messages(page: Page) -> None:
     many = f'«Lines whose printed points do not follow»&«: »&COUNT(follows)/2&". "&{beside}'
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     messages.tell(page, "printed_said", f'IF(refusals+parts_unfit>0,"",{refusal("follows", "strays")})')
-    page.step("read_said", 'IF(unparted="",IF(whole="",told,whole),unparted)')
+    page.step("read_said", 'IF(unparted="",IF(whole="",IF(boardless="",told,boardless),whole),unparted)')
     page.step("unranked", refusal("contest"))
-    messages.name_cells(page, "ns", "ew", "winners", results="result", row="board")
+    settings = ("method", "tables", "factoring", "winners", "average_plus_limit", "vulnerable")
+    messages.name_cells(page, "ns", "ew", *settings, boards="board", results="result", row="board")
     page.step("unranked_at", 'IF(unranked="","",SHEET_STATUS(unranked,"",argument_names,argument_cells))')
     placed, bare = "MID(unranked_at,3,900)", f"MID(unranked,{len(ERROR_MARK) + 2},900)"
     there = f'IF({placed}={bare},unranked,"▲ "&«{NAME}»&"!"&{placed})'
