@@ -233,12 +233,15 @@ def portions_for_univer() -> list[list[Question]]:
     """
     asked = [question(example) for example in EXAMPLES if example.function not in SLOW_IN_UNIVER]
 
-    @settings(examples(IN_UNIVER), derandomize=True, database=None)
-    @given(questions(sorted(ARGUMENTS.keys() - SLOW_IN_UNIVER)))
-    def collect(drawn: Question) -> None:
-        asked.append(drawn)
+    quick = sorted(ARGUMENTS.keys() - SLOW_IN_UNIVER)
+    for name in quick:  # so each of them is asked
 
-    collect()
+        @settings(examples(IN_UNIVER // len(quick)), derandomize=True, database=None)
+        @given(questions([name]))
+        def collect(drawn: Question) -> None:
+            asked.append(drawn)
+
+        collect()
     together = [asked[at : at + AT_ONCE_IN_UNIVER] for at in range(0, len(asked), AT_ONCE_IN_UNIVER)]
     return [*together, *([it] for it in every_time())]
 
