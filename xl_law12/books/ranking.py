@@ -25,7 +25,7 @@ LAST_PRINTED = "L"
 GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used"
 OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
 POINTS = "A number without a sign, or a part of the top of a board: 25%."
-WIDTHS = (6, 5.5, 25, 7.5, 7, 1, 6, 5.5, 25, 7.5, 7, 2, 9, 8.5, 8.5, 20)  # of the columns B to Q
+WIDTHS = (6, 5.5, 25, 7.5, 7, 1, 6, 5.5, 25, 7.5, 7, 2, 9, 8.5, 8.5, 26)  # of the columns B to Q
 SLIPS = (
     "a penalty is written without a minus: it is taken away",
     "a bonus with a minus takes points away: is it a penalty?",
@@ -128,7 +128,7 @@ def _ranked(side: str) -> str:
 
 def _asked(page: Page) -> None:
     """Ask for club, event and date, and for penalties and carry-over, with their reasons."""
-    layout.draw(page, f"O{NOTICE}", drawing("Ranking: whose evening"))  # not above figures: a 2 became the date
+    layout.draw(page, f"P{NOTICE}", drawing("Ranking: whose evening"))  # not above figures: a 2 became the date
     for key, example in (("club", "«Riverside Bridge Club»"), ("event", "«Club evening»"), ("held", None)):
         page.entry(key, examples=example, show=styles.TEXT)
     page.heading(f"N{HEAD - 2}:Q{HEAD - 2}", "Adjustments")
@@ -210,8 +210,7 @@ def _notes(page: Page) -> None:
     page.step("noted_got", 'IF(noted="","",INDEX(Rulings.worth,noted,{1,2}))', rows=NOTES, columns=2)
     board, ns, ew, law, words = (f"INDEX(noted_cells,0,{column})" for column in range(1, 6))
     # marks and adjustments have the function's EW, what is shown that of the language
-    prefix = f'IF(two=0,"",{{"NS ","EW ","{page.say("EW")} "}})'
-    seats = f'IF(noted="","",{prefix}&CHOOSE({{1,2,3}},{ns},{ew},{ew}))'
+    seats = f'IF(noted="","",IF(two=0,"",{{"NS ","EW ","{page.say("EW")} "}})&CHOOSE({{1,2,3}},{ns},{ew},{ew}))'
     page.step("noted_seats", seats, rows=NOTES, parts=("noted_ns", "noted_ew", "opponents"))
     page.step("noted_pairs", "CHOOSE({1,2,3},noted_ns,noted_ew,INDEX(noted_adjusted,0,1))", rows=NOTES, columns=3)
     where = f'"{page.say("Board")} "&{board}&", "&noted_ns&" - "&opponents&«: »&{words}&" ("&{law}'
