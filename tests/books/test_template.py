@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from tests import validator
-from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored
+from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored, typed_in
 from tests.hosts.by_libreoffice import calculated
 from tests.hosts.office import Office
 from xl_law12.books import build, poll, results, ruling, session, styles, vps
@@ -574,6 +574,21 @@ def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, t
         message = sheets["Session"].where["status"]
         assert not office.read(document=document, where=f"Session!{message}")[0][0].startswith("▲")
     office.discard(document=document)
+
+
+def test_the_sentence_of_a_ruling_names_no_law_where_none_is_typed_in_libreoffice(
+    office: Office, tmp_path: Path
+) -> None:
+    """It hands a blank cell on as 0: "Law relied on: 0."."""
+    lines = {"rows": [["Board", "NS", "EW", "Score"], [1, 1, 2, 420], [1, 3, 4, 450]]}
+    ruling = {"board": [1], "ns": [1], "ew": [2], "award": ["60% 420, 40% -50"]}
+    package, sheets = typed_in("Rulings", ruling, more={"Results": lines})
+    package.save(path := tmp_path / "typed.xlsx")
+    document = office.load(path=str(path))
+    office.recalculate(document=document)
+    shown = office.read(document=document, where=f"Rulings!{sheets['Rulings'].where['sentence']}")
+    office.discard(document=document)
+    assert shown[0][0].startswith("Board 1. Assigned: NS 60% 420, 40% -50")
 
 
 def test_a_row_of_results_is_deleted_and_brought_back_in_libreoffice(office: Office, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def _card(page: Page) -> None:
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
     page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", parts=WORTH)
     page.result("card_words", damage('INDEX(state,at)&""'), style=styles.CARD_VERDICT)
-    how = {"board": "INDEX(board,at)", "law": "INDEX(law,at)", "language": f'"{page.edition.language}"'}
+    how = {"board": "INDEX(board,at)", "law": 'INDEX(law,at)&""', "language": f'"{page.edition.language}"'}
     of_teams = call("RULING_EXPLAIN", "INDEX(here,at)", "INDEX(there,at)", **how)
     page.step("at_teams", f'IF(INDEX(there,at)="","",{of_teams})')
     page.step("line_shown", 'IF(INDEX(at_line,at)="",1,INDEX(at_line,at))')
