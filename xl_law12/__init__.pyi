@@ -86,9 +86,9 @@ def CASE_DOUBTS(places: Cells, board: Cells, vulnerable: Cells = None, penalised
 def COMPARE_POINTS(table: Cells, boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, sections: Cells = None) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
-    In such a line a director may have ruled, or a score is wrong. A board that was not played should have no points.
-    Programs count a method in several ways; the way that fits most lines is used. If most lines fit none, all are
-    refused.
+    In such a line a director may have ruled, a score is wrong, or points are blank, which most lines have. A board that
+    was not played should have no points. Programs count a method in several ways; the way that fits most lines is used.
+    If most lines fit none, all are refused.
 
     table       The pasted table, as for READ_TRAVELLER
     boards      The board's number, line by line

@@ -143,8 +143,7 @@ def _messages(page: Page) -> None:
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     messages.tell(page, "unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
-    of_table = f'SUBSTITUTE(unread,"{ERROR_MARK} table",«Results»)'
-    messages.tell(page, "whole", f'IF(unread="","",{of_table}&". "&{parted})')
+    messages.tell(page, "whole", f'IF(unread="","",SUBSTITUTE(unread,"{ERROR_MARK} table",«Results»)&". "&{parted})')
     page.step("refusals", texts_in("wrong"))
     page.step("first_wrong", 'IF(refusals=0,1,MATCH("?*",wrong,0))')
     of_ruling = "INDEX(Rulings.said,MATCH(first_wrong,Rulings.at_line,0))"  # names the cell of the award

@@ -230,11 +230,10 @@ def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
         played = (evening.lines.board[line] for line in section if evening.results[line] != UNPLAYED)
         return max(Counter(played).values())
 
-    if evening.is_of_teams or len(sections_of(evening.lines)) < 2:
-        if evening.rules.compare:
-            yield Doubt("assumed", f"there are none to compare {evening.rules.compare}", kind=SECTIONS)
-        return
-    if evening.rules.compare:
+    has_none = evening.is_of_teams or len(sections_of(evening.lines)) < 2
+    if evening.rules.compare and has_none:
+        yield Doubt("assumed", f"there are none to compare {evening.rules.compare}", kind=SECTIONS)
+    if evening.rules.compare or has_none:
         return
     compare = comparison(evening)
     if compare is None:

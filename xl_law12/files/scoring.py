@@ -221,11 +221,10 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
     """Score the results that count, one a line; a blank and NP are boards that were not played."""
     lines = evening.lines
     groups = lines.group if any(lines.group) else None  # in which every table played its board, if one was fouled
-    sections = lines.section if rules.compare == WITHIN else None
+    parts = lines.section if rules.compare == WITHIN else None
     how = (rules.method, rules.winners, rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
     try:
-        cells = (lines.board, lines.ns, lines.ew, [*evening.results], *how)
-        contest = _ranked_by(*cells, groups=groups, sections=sections)
+        contest = _ranked_by(lines.board, lines.ns, lines.ew, [*evening.results], *how, groups=groups, sections=parts)
         if isinstance(contest, str):
             raise ResultsError(f"{contest} stands in a cell, an error of the spreadsheet: correct it there")
         with naming("results"):

@@ -160,24 +160,24 @@ def COMPARE_POINTS(
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
-    In such a line a director may have ruled, or a score is wrong. A board that was not played should have no points.
-    Programs count a method in several ways; the way that fits most lines is used. If most lines fit none, all are
-    refused.
+    In such a line a director may have ruled, a score is wrong, or points are blank, which most lines have. A board that
+    was not played should have no points. Programs count a method in several ways; the way that fits most lines is used.
+    If most lines fit none, all are refused.
 
     >>> COMPARE_POINTS([["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, 9]], \
 [1, 1, 1], [420, 50, -50])
     [['', ''], ['', ''], [0.0, 100.0]]
     """
     lines = len(results.scores)
-    theirs = np.full((2, lines), np.nan)
     with naming("table"):
-        printed = [[*map(_figure, line)] for line in printed_points(table)[:lines]]
-    theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
+        printed = [*printed_points(table), *[(None, None)] * lines][:lines]
+    theirs = np.array([[*map(_figure, line)] for line in printed]).T
+    blank = np.array([line == ("", "") for line in printed])
     if np.isnan(theirs).all():
         return [[BLANK, BLANK]] * lines
     session = sessions.session_of(sessions.played_boards(boards, results), method, tables, sections)
     with naming("results"):
-        astray = as_counted(session, theirs)
+        astray = as_counted(session, theirs, blank)
     if astray is None:
         template = (
             "most of the printed points do not follow by the method {method}: is it scored in another way, or was "
@@ -253,13 +253,13 @@ def compared(
     return best._replace(exchanged=any(_mirrored(it.points, theirs, unit, can, field) for it in ways))
 
 
-def as_counted(session: Session, theirs: Floats) -> Floats | None:
+def as_counted(session: Session, theirs: Floats, empty: NDArray[np.bool_]) -> Floats | None:
     """The right points for the lines whose printed ones do not follow by the way that fits most lines; else nan."""
     # None if it fits too few. Every section that is compared by itself has its own way.
     if session.section is not None:
         answer = np.full(theirs.shape, np.nan)
         for lines in session.sections():
-            found = as_counted(session.only(lines), theirs[:, lines])
+            found = as_counted(session.only(lines), theirs[:, lines], empty[lines])
             if found is None:
                 return None
             answer[:, lines] = found
@@ -279,7 +279,9 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
     best = int(np.argmin([lines.sum() for lines in astray]))
     if 5 * astray[best].sum() > 2 * can.sum():
         return None
-    answer[:, astray[best]] = ways[best][:, astray[best]]
+    gaps = empty & field.is_certain  # blank points beside a score: if most lines have points, they were forgotten
+    wrong = astray[best] | (gaps & (gaps.sum() < can.sum()))
+    answer[:, wrong] = ways[best][:, wrong]
     answer[:, ~field.has_line & (np.nan_to_num(theirs) != 0).any(axis=0)] = 0  # points of a board that was not played
     return answer
 
