@@ -64,9 +64,12 @@ def _workbook(path: Path) -> Iterator[Finding]:
     with needing("excel" if has_macros else "calc", f"to look at {path}"):
         from xl_law12.excel.package import Package
         from xl_law12.lambdas import workbook_names
+
+        if has_macros:
+            from xl_law12.hosts.excel.macro_workbook import examine
     package = Package.load(path)
     if has_macros:
-        yield from _to_the_first_error(_macros(path))
+        yield from _to_the_first_error(examine(path))
     count = workbook_names.function_count(package)
     if workbook_names.are_small(package):
         remedy = f"xl-law12 calc {path} repairs them"
@@ -76,9 +79,3 @@ def _workbook(path: Path) -> Iterator[Finding]:
     elif not has_macros:
         remedy = "xl-law12 new makes a workbook that has them"
         yield None, f"{path} contains no functions for Excel, neither LAMBDA names nor macros: {remedy}"
-
-
-def _macros(path: Path) -> Iterator[Finding]:
-    with needing("excel", f"to look at {path}"):
-        from xl_law12.hosts.excel.macro_workbook import examine
-    yield from examine(path)
