@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import changes_winner, has_parts, lengthened, refusal, refused, won
+from xl_law12.books.formulas import changes_winner, has_parts, lengthened, refused, won
 from xl_law12.books.page import Page, layout, messages
 from xl_law12.books.texts import AWARD_MESSAGE, drawing
 
@@ -23,8 +23,7 @@ def build(page: Page) -> None:
     hint = "Fill the yellow cells from left to right, then down: the case, the outcomes, the law, the match."
     ruling.begin(page, "Law 12: a ruling at teams", hint, "IMPs", WITH)
     row = layout.draw(page, f"B{ruling.HEAD}", drawing("what could have happened", unit="IMPs", other=ASKED))
-    panel = drawing("how the ruling follows", unit="IMPs") + drawing("Law 12: the match")
-    layout.draw(page, f"L{ruling.HEAD}", panel)
+    layout.draw(page, f"L{ruling.HEAD}", drawing("how the ruling follows", unit="IMPs") + drawing("Law 12: the match"))
     below = layout.draw(page, f"B{row}", drawing("Law 12: further facts"))
     form_at = layout.draw(page, f"B{below}", drawing("Law 12: below")) + 2
     page.paragraph(f"B{form_at - 2}:{page.last}{form_at - 2}", ruling.NEXT)
@@ -85,8 +84,8 @@ def _does_it_matter(page: Page) -> None:
     page.step("fines", f"IF(COUNT(fine)=1,fine*({of_both}),{{0,0}})", columns=2)
     page.step("is_known", 'AND(COUNT(match_ns,match_ew)=2,COUNT(ns_gets)=1,OR(is_knockout,boards<>""))')
     options = 'ns_ahead,ew_ahead,boards,IF(is_knockout,"NONE",""),rounding,is_knockout,average_plus,,,"OPEN"'
-    page.step("ns_ahead", 'IF(is_known,match_ns-match_ew-INDEX(fines,1,1),"")')
-    page.step("ew_ahead", 'IF(is_known,match_ew-match_ns-INDEX(fines,1,2),"")')
+    ahead = 'IF({1,1}*is_known,CHOOSE({1,2},match_ns-match_ew,match_ew-match_ns)-fines,"")'
+    page.step("ahead", ahead, parts=("ns_ahead", "ew_ahead"))
     whole = f"MATCH_SWING(ruling,other_score,{options})"
     page.step("is_told", f"AND(is_known,NOT({refused('matters')}))")
     page.step("swing", lengthened(whole, WAYS, (5, 6, 7, 8), "is_told"), rows=WAYS, columns=4)
@@ -95,15 +94,18 @@ def _does_it_matter(page: Page) -> None:
     vps = page.where["standing"]
     page.dress(vps._replace(left=vps.right), styles.RESULT, show=styles.TWO_PLACES)
     page.result("sides", "CHOOSE({1;2},ns_name,ew_name)", style=styles.TEXTS)
-    leads = 'IF({1,1}*is_told,SIGN(ROUND(INDEX(swing,{1,2},1)-INDEX(swing,{1,2},2),6)),"")'
-    page.step("leads", leads, parts=("winner_before", "winner"))
-    changed = changes_winner("winner_before", "winner")
+    before, after = (f"SIGN(ROUND(INDEX(swing,{row},1)-INDEX(swing,{row},2),6))" for row in (1, 2))
+    page.step("winner", f'IF(is_known,IFERROR({after},""),"")')
+    changed = changes_winner(before, "winner")
     aside = f'IF(is_told,{changed},IF(COUNT(form_knockout)>0,«In a knock-out (12C4): NS, EW»,""))'
     counts = "IF(is_knockout,INDEX(form_knockout,1,{0}-4),INDEX(worth,1,{0}))"
     ruling.card(page, styles.IMPS, aside, f"IF(is_told,{won('winner', 'ns_name', 'ew_name')},case_words)", counts)
     words = f'"{page.edition.language}",ns_name,ew_name,IF(ISNUMBER(score),score,""),in_words'  # an award names nothing
     explained = f'IF(is_known,MATCH_EXPLAIN(ruling,other_score,{options},{words}),"")'
-    messages.tell(page, "matters_refused", refusal("matters"))
+    boards, other = (ruling.STILL_BLANK.format(page.cell(key)) for key in ("boards", "other"))
+    of_match = f'IF((COUNT(match_ns,match_ew)=2)*(boards="")*NOT(is_knockout),{boards},"")'
+    blank = f'IF((LEN(ruling)>0)*(other=""),{other},{of_match})'
+    messages.tell(page, "matters_refused", f"IF({refused('matters')},matters,{blank})")
     page.result("matters", explained, style=styles.SENTENCE)
     shown = f"TRANSPOSE(INDEX(swing,SEQUENCE({WAYS}),{{3,4}}))"
     page.result("vps", shown, show=styles.TWO_PLACES, style=styles.QUIET, bars=styles.VP_BARS)

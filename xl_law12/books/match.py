@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import changes_winner, figure, has_parts, lengthened, refusal, refused, won
+from xl_law12.books.formulas import changes_winner, chosen, figure, has_parts, lengthened, refusal, refused, won
 from xl_law12.books.page import Page, layout, messages, placed, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import AWARD_MESSAGE, drawing, example
@@ -13,9 +13,7 @@ from xl_law12.books.vps import OWN
 
 NAME = "Match"
 BOARDS, WAYS = 40, 9  # before, with the ruling, and seven outcomes
-SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
-HEAD = 11
-CHART_ROWS = 9
+HEAD, CHART_ROWS = 11, 9
 
 SCALE = "IF(scale_used,VPs.own_scale,scale_said)"
 SIDES = ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away")
@@ -63,8 +61,7 @@ def _columns() -> Iterator[Column]:
         imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
         yield Column(key, "", formula=imps, show=styles.SIGNED, style=styles.RESULT)
     yield Column("swing", "", formula='IF(home_imps="","",home_imps)', show=styles.UNSEEN, bars=(-16, 16, styles.BAR))
-    before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
-    so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
+    so_far = f'IF(home_imps="","",MMULT((SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1,IF(home_imps="",0,home_imps)))'
     yield Column("so_far", "so far", formula=so_far, show=styles.SIGNED, style=styles.QUIET)
 
 
@@ -73,7 +70,7 @@ def _asked(page: Page) -> None:
     for key, name in (("home", "Verdi"), ("away", "Neri")):
         page.entry(key, examples=name, show=styles.TEXT)
     page.entry("boards", examples=16, message="The boards of the match; empty: those with a number.")
-    page.entry("scale", examples="WBF", choices=(*SCALES, OWN), setting=True)
+    page.entry("scale", examples="WBF", choices=("WBF", "WBF-DISCRETE", "BAM", "NONE", OWN), setting=True)
     page.entry("asked", examples=7, message="The number of a board: what does its ruling change in the match?")
     page.entry("rounding", message="To what each team's IMPs of a board are rounded: 1, 0.5; empty: not at all.")
     page.entry("knockout", choices=("yes", "no"))
@@ -147,7 +144,9 @@ def _doubts(page: Page) -> None:
     messages.tell(page, "both_refused", refusal("both"))
     messages.tell(page, "totals_refused", f'IF(LEFT(boards_said,1)="▲","",{refusal("totals")})')
     lost = "(COUNT(vp_penalty_home,vp_penalty_away)>0)*(COUNT(home_total)=1)*(COUNT(home_vps)=0)"
-    messages.tell(page, "vps_lost", f'IF({lost},"● "&«The match has no VPs: the penalty in VPs does not count.»,"")')
+    none = '"● "&«The match has no VPs: the penalty in VPs does not count.»'
+    assumed = '"● "&«VP scale»&«: »&"WBF. "&«Boards»&«: »&so_many&"."'
+    messages.tell(page, "vps_lost", chosen((lost, none), ('(scale="")*COUNT(home_vps)', assumed)))
     messages.name_cells(page, "boards", "scale", "rounding", "knockout", *SIDES, open_room="open", closed_room="closed")
 
 

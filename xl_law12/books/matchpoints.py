@@ -32,7 +32,7 @@ def build(page: Page) -> None:
     _besides(page)
     follow = "«The matchpoints follow when the other tables' results are typed below.»"
     in_scores = f'«The ruling in scores»&«: »&ruling&". "&{follow}'
-    ruling.sentence(page, "others", '"MP",tables,,,', "AND(LEN(ruling)>0,COUNTA(field)=0)", in_scores)
+    ruling.sentence(page, "others", '"MP",tables,,,', "AND(LEN(here)>0,COUNTA(field)=0)", in_scores)
     page.heading(f"L{head}:{page.last}{head}", "The sentence for the form")
     page.merge("below", f"L{head + 1}:{page.last}{head + 9}")
     ruling.tell(page)

@@ -27,6 +27,7 @@ LABELS = {"A": "«A: at the table»", "B": "«B: without the infraction»", "C":
 BEGUN = [part if line == 0 else "" for part, lines in PARTS.items() for line in range(lines)]  # by line: what begins
 LINES = len(BEGUN)
 WHICH = array_literal([part] for part in BEGUN)
+STILL_BLANK = '"● {}: "&«is still blank.»'  # what the strip says of a cell without which there are no figures
 CLEARED = "typed"  # the name of all cells to type into
 NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
@@ -84,9 +85,8 @@ def outcomes(page: Page) -> None:
     short = f"IF(ISTEXT(score)*NOT({refused('score')})*(LEN(in_words)>18),score,in_words)"  # there is no more room
     page.result("in_short", short, style=styles.UNDERSTOOD, align=styles.SHRUNK_LEFT)
     page.entry("by", examples=by, choices=SEATS)
-    how: dict[str, Any] = {"show": styles.TEXT, "align": styles.CENTRE}
-    page.entry("weight", examples=weight, message=WEIGHT_MESSAGE, **how)
-    page.entry("os_weight", examples=os_weight, message=OWN_WEIGHT_MESSAGE, **how)
+    for key, given, message in (("weight", weight, WEIGHT_MESSAGE), ("os_weight", os_weight, OWN_WEIGHT_MESSAGE)):
+        page.entry(key, examples=given, message=message, show=styles.TEXT, align=styles.CENTRE)
     for part, lines in PARTS.items():
         top, right = whole.top + BEGUN.index(part), page.where["os_weight" if part == "B" else "weight"].right
         layout.spare(page, Area(top, whole.left, top + lines - 1, right))
@@ -133,7 +133,8 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
     page.step("worth", f'IF(SEQUENCE(1,10)*LEN(ruling)*{known},RULING_WORTH(ruling,{others},{how}),"")', parts=WORTH)
-    messages.tell(page, "worth_refused", f'IF({refused("ruling")},"",{refusal("worth")})')
+    no_b = STILL_BLANK.format(page.cell("b_contract"))
+    messages.tell(page, "worth_refused", f"IF({refused('ruling')},{no_b},{refusal('worth')})")
     cells = {"others": "other", "average": "average_plus", "weights": "weight", "os_weights": "os_weight"}
     cells |= dict.fromkeys(("ruling", "which", "results", "outcomes"), "contract")
     messages.name_cells(page, "nos", "tables", "rounding", "field", "law", **cells)
