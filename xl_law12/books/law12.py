@@ -25,8 +25,7 @@ def build(page: Page) -> None:
     row = layout.draw(page, f"B{ruling.HEAD}", drawing("what could have happened", unit="IMPs", other=ASKED))
     layout.draw(page, f"L{ruling.HEAD}", drawing("how the ruling follows", unit="IMPs") + drawing("Law 12: the match"))
     below = layout.draw(page, f"B{row}", drawing("Law 12: further facts"))
-    form_at = layout.draw(page, f"B{below}", drawing("Law 12: below")) + 2
-    page.paragraph(f"B{form_at - 2}:{page.last}{form_at - 2}", ruling.NEXT)
+    form_at = layout.draw(page, f"B{below}", drawing("Law 12: below")) + 1
     _asked(page)
     ruling.work_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
     ruling.follow(page, styles.IMPS, BARS)

@@ -123,9 +123,8 @@ def _card(page: Page) -> None:
         page.result(f"{key}_card", f"IF(has_vps,{key}_vps,{key}_total)", style=styles.CARD_FIGURE, show=styles.GENERAL)
     for key, at in (("heads", ""), ("heads_too", ""), ("heads_of_boards", f"J{HEAD}:K{HEAD}")):
         page.result(key, "CHOOSE({1,2},home_name,away_name)", at, style=styles.HEADING, align=styles.SHRUNK_RIGHT)
-    page.result(
-        "sides_named", 'away_name&" ◂ ▸ "&home_name', f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE
-    )
+    between = 'away_name&" ◂ ▸ "&home_name'
+    page.result("sides_named", between, f"L{HEAD}", style=styles.HEADING, align=styles.SHRUNK_CENTRE)
     for key in ("unit_here", "unit_too"):
         page.result(key, 'IF(COUNT(home_card)=0,"",unit)', style=styles.CARD_LABEL)
     page.step("winner", 'IF(COUNT(home_total,away_total)<2,"",SIGN(ROUND(home_total-away_total,6)))')

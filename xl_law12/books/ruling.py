@@ -29,10 +29,6 @@ LINES = len(BEGUN)
 WHICH = array_literal([part] for part in BEGUN)
 STILL_BLANK = '"● {}: "&«is still blank.»'  # what the strip says of a cell without which there are no figures
 CLEARED = "typed"  # the name of all cells to type into
-NEXT = (
-    "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
-    "(Excel: F5, typed, OK), then Delete."
-)
 # The keys of RULING_FAULTS' arguments. The argument `which` stands in no cell.
 EAST_WEST = f"{{{','.join(map(literal, sorted(in_every_language(EW_SAID))))}}}"  # what functions read as EW
 IS_EW = f"OR(nos={EAST_WEST})"
