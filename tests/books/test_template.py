@@ -527,6 +527,18 @@ def test_a_pasted_formula_that_fails_is_told_by_the_status(office: Office, tmp_p
     assert told == "▲ A cell holds an error value: Ctrl+Z, then paste as values. If many do: see Start."
 
 
+def test_an_error_value_is_named_by_its_cell_in_libreoffice(office: Office, tmp_path: Path) -> None:
+    """LibreOffice hands it to no function, so that the cells themselves are looked at."""
+    built(Edition()).save(path := tmp_path / "built.xlsx")
+    document = office.load(path=str(path))
+    where = {name: f"{name}!{pages(Edition())[name].where['status']}" for name in ("Session", "Ranking", "Rulings")}
+    office.write(document=document, cells={"Results!D5": "=1/0"})
+    office.recalculate(document=document)
+    told = {name: office.read(document=document, where=cells)[0][0] for name, cells in where.items()}
+    office.discard(document=document)
+    assert told == dict.fromkeys(where, "▲ Results!D5: an error value")
+
+
 @pytest.mark.parametrize("name", ["Law 12", "Matchpoints"])
 def test_no_two_rules_of_a_sheet_that_is_copied_mean_the_same(name: str) -> None:
     """LibreOffice unites them on the copy, counts anew, and drew bars behind the award, whose rule had had that number.

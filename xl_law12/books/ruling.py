@@ -120,12 +120,11 @@ def work_out(page: Page, other: str, others: str, how: str, known: str = "TRUE")
     """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to."""
     # `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH, which
     # is asked where `known` holds.
-    language = page.edition.language
     places = addresses(page, PLACES)
     is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # then the board's number counts
     page.step("places", f'IF({is_board},"{page.cell("board")}",{places})', rows=len(PLACES))
     typed = "contract,by,weight,os_weight"
-    messages.tell(page, "faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
+    messages.tell(page, "faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{page.edition.language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
     page.step("worth", f'IF(SEQUENCE(1,10)*LEN(ruling)*{known},RULING_WORTH(ruling,{others},{how}),"")', parts=WORTH)

@@ -78,8 +78,7 @@ def _card(page: Page) -> None:
     unit = '" "&IF(INDEX(other,at)<>"",«IMPs»,IF(Session.method="",«MPs»,Session.method))'
     worth = f'IF(COUNT(INDEX(worth,at,1))=1,{both}&{unit},"")'
     page.result("card_worth", worth, style=styles.CARD_VERDICT, align=styles.SHRUNK_LEFT)
-    case = 'INDEX(law,at)&IF(INDEX(words,at)="",""," · "&INDEX(words,at))'
-    page.result("card_case", case, style=styles.CARD_LABEL)
+    page.result("card_case", 'INDEX(law,at)&IF(INDEX(words,at)="",""," · "&INDEX(words,at))', style=styles.CARD_LABEL)
     in_field = "RULING_WORTH(INDEX(award_read,at),Session.others_ruled,Session.method,Session.most)"
     weighed = f'IF(INDEX(here,at)="",{in_field},RULING_WORTH(INDEX(here,at),INDEX(there,at)))'
     page.step("weighed", f"IF(SEQUENCE(1,10),{weighed})", parts=WORTH)
@@ -111,8 +110,7 @@ def _read(page: Page) -> None:
     for key, contract, by in (("award", 'IF(line_by="",line_contract,"")', "line_by"), ("other", '""', "")):
         read = call("READ_RESULTS", contract, by, ruling=f"{key}_known", vulnerable="board_known")
         page.step(f"{key}_read", read, rows=LINES)
-    is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
-    page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
+    page.step("here", f'IF((other<>"")*({refused("award_read")}+{refused("other_read")}=0),award_read,"")', rows=LINES)
     page.step("there", 'IF(here="","",other_read)', rows=LINES)
     page.step("imps", "MATCH_IMPS(here,there)", rows=LINES, columns=2)
     page.step("unread", chosen(*((refused(it), it) for it in ("award_read", "other_read"))), rows=LINES)
@@ -130,7 +128,7 @@ def _read(page: Page) -> None:
     doubted = f"(LEN(doubt)>0)*NOT({refused('doubt')})"
     said = chosen(('unread<>""', '"▲ "&cells&MID(unread,FIND(": ",unread)+2,900)'), (doubted, f"{signs}&cells&doubt"))
     messages.tell(page, "said", said, rows=LINES)
-    messages.tell(page, "found_said", refusal("found"))
+    messages.tell(page, "found_said", f'IF(Session.error_at="",{refusal("found")},Session.error_at)')
     messages.tell(page, "imps_said", refusal("imps"))
     odd = f'SCORE_DOUBTS("{page.cell("award")}",award_read,board_known,"","{page.edition.language}")'
     messages.tell(page, "odd_said", f'IF((Session.vulnerable<>"")+COUNT(Session.vulnerable_at)>0,"",{odd})')

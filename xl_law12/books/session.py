@@ -143,7 +143,12 @@ def _messages(page: Page) -> None:
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     messages.tell(page, "unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
-    messages.tell(page, "whole", f'IF(unread="","",SUBSTITUTE(unread,"{ERROR_MARK} table",«Results»)&". "&{parted})')
+    of_table = f'SUBSTITUTE(unread,"{ERROR_MARK} table",«Results»)'
+    # LibreOffice hands an error value to no function: the first cell with one is named here
+    spot = "100*SEQUENCE(ROWS(Results.table))+SEQUENCE(1,COLUMNS(Results.table))"
+    page.step("spot", f'IF(unread="",0,MIN(IF(ISERROR(Results.table),{spot})))')
+    page.step("error_at", 'IF(spot=0,"",«Results»&"!"&ADDRESS(INT(spot/100),MOD(spot,100),4)&«: »&«an error value»)')
+    messages.tell(page, "whole", f'IF(unread="","",IF(error_at="",{of_table}&". "&{parted},error_at))')
     page.step("refusals", texts_in("wrong"))
     page.step("first_wrong", 'IF(refusals=0,1,MATCH("?*",wrong,0))')
     of_ruling = "INDEX(Rulings.said,MATCH(first_wrong,Rulings.at_line,0))"  # names the cell of the award

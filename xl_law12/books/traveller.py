@@ -17,21 +17,20 @@ EACH_LINE = f"SEQUENCE({LINES})"
 CHART_ROWS, DRAWN_ROWS, DRAWN_SCORES = 30, 10, 8
 WIDTHS = (4.5, 7.5, 7.5, 23, 7, 8, 8, 8, 8, 8.5, 8.5, 8.5, 8.5, 1.5, 8, 8, 7.5, 8, 7.5)  # of the columns B to T
 
-_PAIRS = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENTRE) for key in ("ns", "ew")]
-
 
 def build(page: Page) -> None:
     """Write the sheet, with the first board that has a revoke."""
     hint = "Type the board's number in B4; its lines come from the sheet Results, with the rulings applied."
     layout.begin(page, "A board of the session", hint, "Prints on one page, with the chart.", WIDTHS, "Y7")
     page.entry("chosen", examples=7, style=styles.INPUT_LARGE)
-    mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(LEN(mps)=0,"",IFERROR(100*mps/top,""))'
+    mps, percent = "MATCHPOINTS(scored,fullest,Session.factoring)", 'IF(LEN(mps)=0,"",IFERROR(50*mps/(fullest-1),""))'
     played = 'IF(results&""="NP",«not played»,results)'
     # a refusal is blank here, since the top of the sheet says it
     cross, butler = (f'IF((LEN({it})=0)+{refused(it)},"",{it})' for it in ("cross_answer", "butler_answer"))
+    pairs = [Column(key, key.upper(), style=styles.RESULT, align=styles.SHRUNK_CENTRE) for key in ("ns", "ew")]
     columns = (
         Column("number", "", formula=f'IF(at="","",{EACH_LINE})', style=styles.QUIET),
-        Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=_PAIRS),  # who sat NS, EW
+        Column("pairs", formula=f'IF(at="","",INDEX({SESSION}.read,at,{{2,3}}))', parts=pairs),  # who sat NS, EW
         Column("result", "Result", formula=played, style=styles.UNDERSTOOD, align=styles.SHRUNK_LEFT),
         Column("score", "Score", formula='IF(ISNUMBER(results),results,IF(LEN(results)=0,"","*"))'),
         Column("mps", "MPs NS", formula=mps, show=styles.TWO_PLACES, style=styles.RESULT, beside=("MPs EW",)),
@@ -59,12 +58,15 @@ def build(page: Page) -> None:
 def _card(page: Page) -> None:
     """Who dealt, who is vulnerable, how many tables; and a serious error where there is one."""
     dealers = "CHOOSE(1+MOD(chosen,4),«West dealt»,«North dealt»,«East dealt»,«South dealt»)"
-    page.step("is_board", "IF(ISNUMBER(chosen),chosen>=1,FALSE)")
-    page.result("dealt", f'IF(is_board,{dealers},"")', style=styles.CARD_LABEL)
+    page.result("dealt", f'IF(N(chosen)>=1,{dealers},"")', style=styles.CARD_LABEL)
     usual = "INDEX({1,2,3,4},1+MOD(chosen-1+INT((chosen-1)/4),4))"  # Law 2: each round of four begins one later
     words = f"CHOOSE({usual},«nobody vulnerable»,«NS vulnerable»,«EW vulnerable»,«all vulnerable»)"
-    page.result("vulnerable", f'IF(is_board,{words},"")', style=styles.CARD_NAME)
-    page.result("so_many", 'IF(COUNT(at)=0,"",COUNT(at)&" "&«tables, top»&" "&top)', style=styles.CARD_NAME)
+    page.result("vulnerable", f'IF(N(chosen)>=1,{words},"")', style=styles.CARD_NAME)
+    page.result(
+        "so_many",
+        'IF(COUNT(at)=0,"",COUNT(at)&" "&«tables, top»&" "&IFERROR(2*(fullest-1),""))',
+        style=styles.CARD_NAME,
+    )
     mps_ns, mps_ew = "INDEX(mps,0,1)", "INDEX(mps,0,2)"
     best_ns, best_ew = f"INDEX(ns,MATCH(MAX({mps_ns}),{mps_ns},0))", f"INDEX(ew,MATCH(MAX({mps_ew}),{mps_ew},0))"
     tops = f'«best North-South»&" "&{best_ns}&" · "&«best East-West»&" "&{best_ew}'
@@ -84,13 +86,11 @@ def _from_session(page: Page) -> None:
     messages.tell(page, "nothing", f'IF(Session.is_empty,"● "&Session.begin,{nothing})')
     page.step("cross_answer", "CROSS_IMPS(scored,,fullest)", rows=LINES, columns=2)
     page.step("butler_answer", "BUTLER_IMPS(scored)", rows=LINES, columns=2)
-    unscored = f'{refused("INDEX(cross_answer,1,1)")}*(Session.read_said="")'
     why = '"● "&«Cross-IMPs, Butler»&«: »&INDEX(cross_answer,1,1)'
-    messages.tell(page, "imps_said", f'IF({unscored},{why},"")')
+    messages.tell(page, "imps_said", f'IF({refused("INDEX(cross_answer,1,1)")}*(Session.read_said=""),{why},"")')
     page.step("results", f'IF(at="","",INDEX({SESSION}.counted,at))', rows=LINES)
     # The results on a board: as typed on Session, else the most that any board has.
     page.step("fullest", 'IF(COUNT(at)=0,"",IF(Session.tables="",MAX(1,Session.most),Session.tables))')
-    page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
     within = f'Session.compare="{COMPARISONS[0]}"'
     # Blank where sections are compared apart. (SEQUENCE(60)>0) makes the condition a column: one cell gives one cell.
     page.step("scored", f'IF(({EACH_LINE}>0)*({within}),"",results)', rows=LINES)
