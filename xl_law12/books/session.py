@@ -139,7 +139,7 @@ def _tell_how_all_print(page: Page) -> None:
 
 def _messages(page: Page) -> None:
     """Say at the top how many lines cannot be read: each says why on its own line."""
-    page.step("begin", 'IF(is_empty,«Nothing stands on the sheet Results yet: paste the results there.»,"")')
+    page.constants("begin", [page.say("Nothing stands on the sheet Results yet: paste the results there.")])
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     messages.tell(page, "unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
