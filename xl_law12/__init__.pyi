@@ -630,7 +630,7 @@ def SCORE_DOUBTS(place: Cells, results: Cells, board: Cells, vulnerable: Cells =
     A result that cannot be read is left to the function that has read it.
 
     place         The first cell of the results, as people see it: E11
-    results       The results of lines, as READ_RESULTS gives them
+    results       The results of lines, as READ_RESULTS gives them; or a row for each line, as in a grid
     board         The number of each line's board, or of all
     [vulnerable]  NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says
     [language]    The language, in two letters: en if blank

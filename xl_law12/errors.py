@@ -61,6 +61,14 @@ def column_letters(number: int) -> str:
     return (column_letters(before) if before else "") + chr(ord("A") + last)
 
 
+def column_number(letters: str) -> int:
+    """A column's number."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
 class Row(Sentence):
     """A row of the arguments within a sentence. A program that counts rows in another way can replace it."""
 

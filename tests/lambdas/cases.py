@@ -621,7 +621,10 @@ ARGUMENTS: dict[str, Strategy] = {
     ),
     "SCORE_DOUBTS": together(
         st.just("E11"),
-        st.lists(mostly(st.one_of(scores, result_cells)), min_size=3, max_size=3),
+        st.one_of(
+            st.lists(mostly(st.one_of(scores, result_cells)), min_size=3, max_size=3),
+            st.lists(st.lists(mostly(st.one_of(scores, result_cells)), min_size=2, max_size=2), min_size=3, max_size=3),
+        ),
         mostly(st.one_of(board_numbers, st.lists(board_numbers, min_size=3, max_size=3))),
         mostly(st.one_of(blank, vulnerabilities, st.lists(st.one_of(vulnerabilities, blank), min_size=3, max_size=3))),
         mostly(tongues),

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from xl_law12.errors import column_letters as column_letters
+from xl_law12.errors import column_number as column_number
 from xl_law12.excel.unpacking import PackageError
 
 LAST_COLUMN, LAST_ROW = 16_384, 1_048_576
@@ -109,14 +110,6 @@ def place_of(text: str) -> Place:
 
 
 @cache
-def column_number(letters: str) -> int:
-    """A column's number."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
-
-
 @lru_cache(maxsize=100_000)
 def ends_of(text: str) -> Ends | None:
     """The ends of a reference without a sheet: cells, whole columns or whole rows; None for any other text."""

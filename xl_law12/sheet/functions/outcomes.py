@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 from xl_law12.bridge import awards
 from xl_law12.bridge.awards import BOTH, NEITHER, PARTS, WHO, Award, AwardOrRuling, Outcome, Part, Weighting, Who
 from xl_law12.bridge.worth import award_phrase, contract_phrase
-from xl_law12.errors import CellError, Law12Error, Where
+from xl_law12.errors import CellError, Law12Error, Where, column_letters, column_number
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, translated
 from xl_law12.reading.contracts import declarer_in, vulnerability_in
 from xl_law12.reading.foreign_suits import clubs_or_hearts
@@ -232,10 +232,13 @@ def _award(result: LineAnswer) -> AwardOrRuling | None:
     return NO_SCORE if isinstance(result, Law12Error) else award_of(result)
 
 
-def cell_below(place: str, line: int) -> str:
-    """The cell so many lines below another: `G9` is `G12` after 3. A place without a row stays as it is."""
+def cell_below(place: str, line: int, across: int = 0) -> str:
+    """The cell so many lines below another, or across: `G9` is `G12` after 3. A place without a row stays as it is."""
     cell = _CELL.fullmatch(place)
-    return f"{cell[1]}{int(cell[2]) + line}" if cell else place
+    if cell is None:
+        return place
+    column = column_letters(column_number(cell[1]) + across) if across else cell[1]
+    return f"{column}{int(cell[2]) + line}"
 
 
 Nos = Annotated[Who | None, "Who did not offend: NS, EW or Both", who_in]

@@ -13,7 +13,7 @@ from xl_law12.bridge.contracts import WHO_IS_VULNERABLE, Vulnerability
 from xl_law12.bridge.session import PairName
 from xl_law12.bridge.worth import sentences
 from xl_law12.doubts import MARKS, Doubt, gravest
-from xl_law12.errors import ERROR_MARK, Row, column_letters
+from xl_law12.errors import ERROR_MARK, Row
 from xl_law12.languages import ENGLISH, known
 from xl_law12.reading.contracts import vulnerability_by_number, vulnerability_of
 from xl_law12.reading.lines import Result, award_in
@@ -131,15 +131,12 @@ def _placed(text: str, places: Mapping[str, str]) -> str:
     if found is None or cell is None:
         return _MARK.sub("", text)
     _, row, across, problem = found.groups()
-    number = 0
-    for letter in cell[1]:
-        number = 26 * number + ord(letter) - 64
     first = places.get("row", "")
     said = f": {problem}"
     if first:
         in_rows = rf"(?:{'|'.join(rows_said())})([0-9]{{1,7}})"
         said = re.sub(in_rows, lambda found: f" {cell_below(first, int(found[1]) - 1)}", said)
-    return f"{column_letters(number + int(across or 1) - 1)}{int(cell[2]) + int(row or 1) - 1}{said}"
+    return cell_below(cell[0], int(row or 1) - 1, int(across or 1) - 1) + said
 
 
 @sheet_function(CATEGORY, "2", single=True)
@@ -214,7 +211,9 @@ def MATCH_DOUBTS(
 @sheet_function(CATEGORY, "2 77", single=True)
 def SCORE_DOUBTS(
     place: Annotated[str, "The first cell of the results, as people see it: E11", _text],
-    results: Annotated[Range, "The results of lines, as READ_RESULTS gives them", _award],
+    results: Annotated[
+        Range, block("The results of lines, as READ_RESULTS gives them; or a row for each line, as in a grid", _award)
+    ],
     board: Annotated[Range, "The number of each line's board, or of all", _number],
     vulnerable: Annotated[
         Range, "NS, EW, ALL or NONE, for each line or for all; if blank as the board's number says", _sides
@@ -228,18 +227,21 @@ def SCORE_DOUBTS(
     >>> print(SCORE_DOUBTS("E11", [170, 620, 620], [1, 1, 4], [None, None, "None"]))
     ? E12: 620: nobody is vulnerable on board 1 (such lines: 2)
     """
-    boards, sides = (it.spread(len(results.values), "results") for it in (board, vulnerable))
-    found = list[tuple[int, str]]()
-    for line, (award, number, written) in enumerate(zip(results.values, boards, sides, strict=True)):
-        usual = vulnerability_by_number(number)
+    across = results.columns if results.rows > 1 else 1  # a block has a line in each row
+    boards, sides = (it.spread(len(results.values) // across, "results") for it in (board, vulnerable))
+    found: dict[int, tuple[str, str]] = {}  # of a line: the cell, and what is odd
+    for index, award in enumerate(results.values):
+        line, column = divmod(index, across)
+        usual, written = vulnerability_by_number(boards[line]), sides[line]
+        there = int(boards[line]) if usual and not written else None
+        odd = [] if award is None else [*unfitting_scores(award, written or usual, there)]
         if usual and written and written != usual:
-            found.append((line, _contradicts(written, usual)))
-        elif award is not None:
-            there = int(number) if usual and not written else None
-            found += [(line, problem) for problem in [*unfitting_scores(award, written or usual, there)][:1]]
+            odd = [_contradicts(written, usual)]
+        if odd:
+            found.setdefault(line, (cell_below(place, line, column), odd[0]))
     if not found:
         return BLANK
-    at, problem = cell_below(place, found[0][0]), found[0][1]
+    at, problem = next(iter(found.values()))
     many = _said("such", place=at, problem=problem, number=len(found))
     return lines_of([Doubt("asked", many if len(found) > 1 else joined([at, problem], ": "))], language)
 
