@@ -67,12 +67,12 @@ def _worked_out(page: Page) -> None:
         ('(made="")<>(of="")', f'"#LAW12! made"&row&{ask_made}'),
     )
     page.step("row", f'", row "&SEQUENCE({LINES})&": "', rows=LINES)
-    page.step("wrong", wrong, rows=LINES)
+    messages.tell(page, "wrong", wrong, LINES)
     # `cast`: votes times the second stage; what is not legal has no weight (WBF 2017, example 10).
     # While something is wrong on any line there are no weights: the others' would leave its votes out.
     left_out = f'(votes="")+(favours=«{ILLEGAL}»)+SUMPRODUCT(0+(LEN(wrong)>0))'
     page.step("cast", f'IF({left_out},"",IF(of="",votes,IFERROR(votes*made/of,"")))', rows=LINES)
-    messages.tell_refusals(page, "wrong", "weight")
+    messages.tell(page, "weights_refused", f'IF({refused("weight")},weight,"")', LINES)
     cells = {"outcome": "contract", "declarer": "by", "vulnerable": "played"}
     messages.name_cells(page, "contract", "votes", "favours", "made", "uplift", "rounding", **cells)
     few = "«fewer than five, the absolute minimum of WBF 2017: ask more players if there is time»"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
+from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, layout, messages, printing
 from xl_law12.books.page.layout import Column
 from xl_law12.books.texts import WEIGHT_MESSAGE, drawing, example
@@ -37,6 +38,7 @@ def build(page: Page) -> None:
     scale = layout.lines(page, f"K{HEAD}", OWN_LINES, own, example("own scale"))
     layout.spare(page, scale)
     page.alias("own_scale", scale)
+    page.rule(str(scale), f'{page.fixed("scale")}<>"{page.say(OWN)}"', styles.SPARE)
     layout.draw(page, f"B{lines.bottom + 1}", drawing("VPs: below"))
     _answers(page)
     printing.print_on(page, "landscape", f"A1:{page.last}{scale.bottom}")
@@ -49,21 +51,24 @@ def _by_scale(call: str) -> str:
 
 def _answers(page: Page) -> None:
     """Give both answers: IMPs weighted, and VPs weighted."""
-    page.step("is_asked", 'AND(COUNT(score)>0,COUNTA(contract)=COUNT(score),other<>"")')
+    is_asked = 'AND(COUNT(score)>0,COUNTA(contract)=COUNT(score),other<>"")'
     weighted, margin = "WEIGHTED_IMP(score,weight,other)", 'IF(ISNUMBER(weighted_imps),weighted_imps+so_far,"")'
-    for key, formula in (("weighted_imps", f'IF(is_asked,{weighted},"")'), ("match_margin", margin)):
+    for key, formula in (("weighted_imps", f'IF({is_asked},{weighted},"")'), ("match_margin", margin)):
         page.result(key, formula, show=styles.SIGNED_PLACES, style=styles.RESULT)
     vps = "WEIGHTED_VP(score,weight,other,so_far,boards,[scale])"
     for key, call in (("imps_weighted", "VICTORY_POINTS(match_margin,boards,[scale])"), ("vps_weighted", vps)):
         answer = f'IF(match_margin="","",{_by_scale(call)})'
         page.result(key, answer, style=styles.CARD_FIGURE, show=styles.TWO_PLACES)
-    answers = "score", "weighted_imps", "vps", "imps_weighted", "vps_weighted"
-    messages.tell_refusals(page, *answers)
-    messages.quiet(page, "in_words", *answers)
+    answers = "CHOOSE({1;2;3},weighted_imps,imps_weighted,vps_weighted)"
+    messages.tell(page, "lines_refused", f'IF({refused("score")},score,IF({refused("vps")},vps,""))', LINES)
+    messages.tell(page, "answers_refused", f'IF({refused(answers)},{answers},"")', 3)
+    counts = f'"● {page.where["own_scale"]}"&«: »&«counts only where own scale is chosen»'
+    messages.tell(page, "own_said", f'IF((scale=«{OWN}»)+(COUNT(own_scale)=0),"",{counts})')
+    messages.quiet(page, "in_words", "score", "weighted_imps", "vps", "imps_weighted", "vps_weighted")
     messages.mark(page, "contract", "score")
     cells = {"declarer": "by", "weights": "weight", "results": "contract"}
     messages.name_cells(page, "contract", "boards", "scale", "vulnerable", **cells)
-    differ = "ROUND(vps_weighted-imps_weighted,2)"
+    differ = "ROUND(ROUND(vps_weighted,2)-ROUND(imps_weighted,2),2)"  # of the figures beside it
     known = "COUNT(imps_weighted,vps_weighted)=2"
     page.result("verdict_aside", f'IF({known},«VPs weighted, less IMPs weighted»,"")', style=styles.CARD_LABEL)
     page.result("verdict", f'IF({known},{differ},"")', style=styles.CARD_FIGURE, show=styles.SIGNED_PLACES)

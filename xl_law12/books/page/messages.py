@@ -6,7 +6,6 @@ from xl_law12.books import styles
 from xl_law12.books.formulas import refused_or_error
 from xl_law12.books.page import Page, placed
 from xl_law12.doubts import MARKS
-from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.references import Area, column_letters
 from xl_law12.sheet.functions.status import OF_A_SHEET
 
@@ -36,13 +35,6 @@ def name_cells(page: Page, *keys: str, **named: str) -> None:
     """Say in which cells the arguments stand that a refusal may name: those of the keys, or under another name."""
     named |= {key: key for key in keys}
     page.argument_cells |= {name: key for name, key in named.items() if key in page.where}
-
-
-def tell_refusals(page: Page, *keys: str) -> None:
-    """Have the status say the first refusal in each of these columns."""
-    for key in keys:
-        told = f'MATCH("{ERROR_MARK}*",{key},0)'
-        tell(page, f"{key}_refused", f'IF(ISNA({told}),"",INDEX({key},{told}))')
 
 
 def write_status(page: Page) -> None:
