@@ -63,10 +63,7 @@ def column_letters(number: int) -> str:
 
 def column_number(letters: str) -> int:
     """A column's number."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
+    return sum(26**place * (ord(letter) - ord("A") + 1) for place, letter in enumerate(reversed(letters.upper())))
 
 
 class Row(Sentence):

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from xl_law12.errors import column_letters as column_letters
-from xl_law12.errors import column_number as column_number
+from xl_law12.errors import column_letters as column_letters, column_number as column_number
 from xl_law12.excel.unpacking import PackageError
 
 LAST_COLUMN, LAST_ROW = 16_384, 1_048_576

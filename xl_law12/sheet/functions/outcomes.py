@@ -235,10 +235,8 @@ def _award(result: LineAnswer) -> AwardOrRuling | None:
 def cell_below(place: str, line: int, across: int = 0) -> str:
     """The cell so many lines below another, or across: `G9` is `G12` after 3. A place without a row stays as it is."""
     cell = _CELL.fullmatch(place)
-    if cell is None:
-        return place
-    column = column_letters(column_number(cell[1]) + across) if across else cell[1]
-    return f"{column}{int(cell[2]) + line}"
+    column = cell and (column_letters(column_number(cell[1]) + across) if across else cell[1])
+    return f"{column}{int(cell[2]) + line}" if cell else place
 
 
 Nos = Annotated[Who | None, "Who did not offend: NS, EW or Both", who_in]

@@ -75,17 +75,8 @@ def _award(cell: Any) -> AwardOrRuling | None:
 
 
 def _said(key: str, **fields: Any) -> Sentence:
-    """A sentence about a case, the boards of a match, or the scores of lines."""
-    return say(sentences("doubts")[key], **fields)
-
-
-def _contradicts(given: str, usual: str) -> Sentence:
-    return _said("contradicts", given=_translatable(given), usual=_translatable(usual))
-
-
-def _translatable(sides: str) -> str:
-    """EW as the text that has a translation; other sides are written alike in every language."""
-    return EW_SAID if sides == EW_SAID else sides
+    """A sentence about a case, a match or lines; EW is the text that has a translation, others need none."""
+    return say(sentences("doubts")[key], **{name: EW_SAID if it == EW_SAID else it for name, it in fields.items()})
 
 
 def _number(cell: Any) -> float | None:
@@ -162,9 +153,9 @@ def CASE_DOUBTS(
     _, at_vulnerable, at_penalised, at_penalty = [*places.values, *[""] * 4][:4]
     found: list[Doubt] = []
     if board and not vulnerable:
-        found.append(Doubt("assumed", _said("assumed", place=at_vulnerable, usual=_translatable(board))))
+        found.append(Doubt("assumed", _said("assumed", place=at_vulnerable, usual=board)))
     elif board and vulnerable != board:
-        found.append(Doubt("asked", joined([at_vulnerable, _contradicts(vulnerable, board)], ": ")))
+        found.append(Doubt("asked", joined([at_vulnerable, _said("contradicts", given=vulnerable, usual=board)], ": ")))
     if isinstance(penalty, float | int) and penalty < 0:
         found.append(Doubt("wrong", _said("minus", place=at_penalty)))
     if penalty is not None and not penalised:
@@ -196,7 +187,7 @@ def MATCH_DOUBTS(
         if number is not None and earlier < line:
             again, before = cell_below(first[0], line), cell_below(first[0], earlier)
             # it has moved with the number, and changes the scores
-            usual = _translatable(vulnerability_by_number(number))
+            usual = vulnerability_by_number(number)
             key = "again_so" if usual else "again"
             found.append(Doubt("wrong", _said(key, place=again, other=before, usual=usual)))
     scored = sum(isinstance(it, float | int) and not isinstance(it, bool) for it in points)
@@ -236,7 +227,7 @@ def SCORE_DOUBTS(
         there = int(boards[line]) if usual and not written else None
         odd = [] if award is None else [*unfitting_scores(award, written or usual, there)]
         if usual and written and written != usual:
-            odd = [_contradicts(written, usual)]
+            odd = [_said("contradicts", given=written, usual=usual)]
         if odd:
             found.setdefault(line, (cell_below(place, line, column), odd[0]))
     if not found:
