@@ -251,6 +251,23 @@ def test_an_input_has_a_name_where_a_formula_reads_it_and_each_is_read_or_a_note
             assert read or known or is_for_people, f"{name}: no formula reads {key}: is it a note (note=True)?"
 
 
+# What other programs read and write by its name.
+BY_NAME = {
+    "Law 12": "board vulnerable nos contract by weight os_weight other other_by penalised penalty_imps "
+    "ns_gets ew_gets whole",
+    "Matchpoints": "board vulnerable nos contract by weight os_weight penalised field times ns_gets ew_gets whole",
+    "Rulings": "typed_in",
+    "Ranking": "event",
+    "Session": "read points",
+}
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_what_other_programs_read_has_its_name(edition: Edition) -> None:
+    for name, page in pages(edition).items():
+        assert {*BY_NAME.get(name, "").split()} <= {*page.sheet.defined_names}, name
+
+
 def test_what_nobody_sees_has_a_name_only_where_formulas_in_sight_read_it_several_times() -> None:
     """LibreOffice's and Excel's lists of names are for those who read formulas."""
     for name, page in pages(Edition()).items():

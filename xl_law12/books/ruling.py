@@ -60,8 +60,8 @@ def card(page: Page, show: Places, aside: str, verdict: str, counts: str = "INDE
         role = f"IF(nos=«{one}»,«{one} · did not offend»,IF(nos=«{other}»,«{one} · offended»,«{name}»))"
         page.result(f"{side}_role", role, style=styles.CARD_LABEL)
         page.result(f"{side}_name", f'IF({side}="",«{name}»,{side})', style=styles.CARD_NAME)
-        page.result(f"{side}_gets", figure(counts.format(column)), show=show.whole, style=styles.CARD_FIGURE)
-        cell = page.fixed(f"{side}_gets")
+        page.result(f"{side}_counts", figure(counts.format(column)), show=show.whole, style=styles.CARD_FIGURE)
+        cell = page.fixed(f"{side}_counts")
         page.rule(cell, f"OR({page.fixed('has_parts')},{has_parts(cell)})", styles.shown_as(show.parts))
     page.result("verdict_aside", aside, style=styles.CARD_LABEL)
     page.result("verdict", verdict, style=styles.CARD_VERDICT)
@@ -196,7 +196,7 @@ def doubts(page: Page, penalty: str) -> None:
 
 def tell(page: Page) -> None:
     """Show the mistakes in red, or if there are none the sentence; and the ruling in one cell, for copying."""
-    page.clears = CLEARED
+    page.clears, page.read_outside = CLEARED, ("ns_gets", "ew_gets", "whole")
     placed = f'IF({refused("whole")},SHEET_STATUS(whole,"",argument_names,argument_cells),whole)'
     page.result("below", f'IF(faults="",{placed},faults)', style=styles.SENTENCE)
     wrong = f"""OR(LEN({page.fixed("faults")})>0,LEFT({page.cell("below")},1)="▲",ISERROR({page.cell("below")}))"""
@@ -235,6 +235,9 @@ def _form_cells(page: Page, show: Places) -> None:
     seen = f'«How it follows, seen from»&" "&IF({IS_EW},«East-West»,«North-South»)'
     page.result("form_how", seen, style=styles.HEADING)
     page.result("form_award", figure("INDEX(worth,1,{5;6})"), show=show.whole, style=styles.RESULT)
+    award = page.where["form_award"]
+    for row, side in enumerate(("ns", "ew"), start=award.top):
+        page.alias(f"{side}_gets", award._replace(top=row, bottom=row))
     page.result("form_case", "case_words", style=styles.STRONG)
     page.result("form_follow", "follow", show=styles.WHOLE, style=styles.RESULT)
     area = page.where["form_follow"]

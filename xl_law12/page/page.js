@@ -8,7 +8,7 @@ const all = (query, root = document) => [...root.querySelectorAll(query)];
 
 // For each view the keys of its sheet that the card and the buttons show.
 const ONE_RULING = {
-  ns: "ns_gets", ew: "ew_gets", ns_name: "ns_name", ew_name: "ew_name", ns_role: "ns_role", ew_role: "ew_role",
+  ns: "ns_counts", ew: "ew_counts", ns_name: "ns_name", ew_name: "ew_name", ns_role: "ns_role", ew_role: "ew_role",
   verdict: "verdict", aside: "verdict_aside", sentence: "below", ruling: "for_log", form: true,
 };
 const VIEWS = {

@@ -58,6 +58,7 @@ class Page:
         self.last = ""  # the last column in sight
         self.printable = ("", 0, 0)  # the print area but for its last row, the row above the lines, the least of them
         self.clears = ""  # the name of all inputs, on a sheet that is cleared for the next ruling
+        self.read_outside: Sequence[str] = ()  # the keys that have a name for whoever reads the workbook
         self.cuts: dict[str, str] = {}  # for a key of the lines in use: the cell with their number
         self.taken: dict[Place, str] = {}  # for each cell in use: its heading or key
         self.first_step: Place | None = None  # where the hidden steps begin

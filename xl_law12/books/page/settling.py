@@ -64,6 +64,7 @@ def _settle(page: Page, readers: Readers) -> None:
         # a dynamic one, since its names may stand for ranges
         page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
         page.spills[area.top, area.left] = area
+    meanings |= {key: meaning(page, key) for key in page.read_outside}
     for name, text in meanings.items():
         page.sheet.defined_names[name] = DefinedName(name, attr_text=text, hidden=True)
     if page.clears:
