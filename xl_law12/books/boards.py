@@ -61,9 +61,8 @@ def build_butler(page: Page) -> None:
         page.result(f"best_{side}", f'IF(COUNT({totals})=0,"",{who})', style=styles.CARD_NAME)
         most = f'IF(COUNT({totals})=0,"",MAX({totals}))'
         page.result(f"best_{side}_imps", most, show=styles.SIGNED_PLACES, style=styles.CARD_FIGURE)
-        printing.chart(
-            page, f"{column}{BELOW - 1}", f"{side}_labels", {totals: ("", styles.DARK)}, (13, 7.5)
-        )  # 15 rows
+        size = 13, 7.5  # centimetres, in 15 rows
+        printing.chart(page, f"{column}{BELOW - 1}", f"{side}_labels", {totals: ("", styles.DARK)}, size)
     page.heading(f"B{BELOW - 2}:N{BELOW - 2}", "IMPs of every pair")
     page.sheet.freeze_panes = f"A{FIRST}"
     layout.spare(page, page.where["typed_in"])
@@ -151,8 +150,9 @@ def _aggregates(page: Page) -> None:
     messages.tell(page, "tables_said", f'IF(tables="",{none},IF({is_beyond},"? "&{beyond},""))')
     _read(page, f'IF(tables="",{TABLES},tables)')
     page.step("read", f"INDEX(each_read,{IN_GRID})", rows=BOARDS, columns=TABLES)
-    counted = (f"MMULT({it}+0,SEQUENCE({TABLES},1,1,0))" for it in ("ISNUMBER(read)", '(read="NP")', "(LEN(read)>0)"))
-    page.step("counts", f"CHOOSE({{1,2,3}},{','.join(counted)})", BOARDS, parts=("scored", "unplayed", "typed"))
+    counts = ("ISNUMBER(read)", 'EXACT(read,"NP")', "(LEN(read)>0)")  # LibreOffice finds no text of an array equal by =
+    counted = ",".join(f"MMULT({it}+0,SEQUENCE({TABLES},1,1,0))" for it in counts)
+    page.step("counts", f"CHOOSE({{1,2,3}},{counted})", BOARDS, parts=("scored", "unplayed", "typed"))
     said = f'"B"&{HEAD}+MATCH("?*",wrong,0)&«: »&INDEX(wrong,MATCH("?*",wrong,0))'
     messages.tell(page, "wrong_said", f'IF((unread_line>0)+({texts_in("wrong")}=0),"",{said})')
 
@@ -173,8 +173,9 @@ def _barking(page: Page) -> None:
 def _lines(page: Page, examples: ExampleRows, message: str, columns: Iterable[Column], more: ExampleRows = ()) -> None:
     """Write the results of every table, with further columns on the right; `more` are the examples of those columns."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS)
-    page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
-    page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)
+    boards, results = [line[0] for line in examples], [line[1:] for line in examples]
+    page.entry("boards", f"B{FIRST}:B{LAST}", boards)
+    page.entry("results", f"C{FIRST}:N{LAST}", results, message=message, align=styles.HEAD_WRAPPED)
     for row, line in enumerate(() if page.edition.blank else examples, start=FIRST):
         if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
             page.height(row, 26)  # two lines of text, so that a weighting can be read

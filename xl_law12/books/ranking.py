@@ -157,7 +157,7 @@ def _worked_out(page: Page) -> None:
     at += ',MATCH(1,(penalty_points<>"")*(bonus_points<>""),0)'
     at += ",MATCH(1,INDEX(unread,0,2),0),MATCH(1,INDEX(unread,0,3),0)"  # the ranking knows the row, but not the column
     words = 'NOT(EXACT(UPPER(adjustments),LOWER(adjustments)))+ISNUMBER(FIND("-",adjustments,2))'
-    page.step("unread", f"({words}>0)+0", rows=ADJUSTMENTS, columns=4)
+    page.step("unread", f"IF({words}>0,1,0)", rows=ADJUSTMENTS, columns=4)
     page.step("slips_at", f"IFERROR(CHOOSE({{1;2;3;4;5}},{at}),0)", rows=5)
     page.constants("slips", [page.say(words) for words in (*SLIPS, POINTS, POINTS)])
     said = f'{{"▲ O";"? P";"▲ O";"▲ O";"▲ P"}}&({HEAD}+slips_at)&": "&slips'
