@@ -215,7 +215,8 @@ def _read(page: Page, tables: str) -> None:
     again = call("READ_RESULTS", '""', ruling=cell, vulnerable=board)  # one cell: its refusal names no row
     said = f'SHEET_STATUS({again},"","ruling",ADDRESS({HEAD}+unread_line,2+unread_table,4))'
     messages.tell(page, "unread_said", f'IF(unread_line=0,"",{said})')
-    messages.tell(page, "boards_said", f'MATCH_DOUBTS("B{FIRST}",boards,boards,,"{page.edition.language}")')
+    boards_said = f'MATCH_DOUBTS("B{FIRST}",boards,boards,,"{page.edition.language}")'
+    messages.tell(page, "boards_said", f'IF(COUNT(UNIQUE(boards))=COUNTA(boards),"",{boards_said})')
     messages.name_cells(page, board="boards")
     odd = f'SCORE_DOUBTS("C{FIRST}",INDEX(each_read,{IN_GRID}),boards,,"{page.edition.language}")'
     messages.tell(page, "odd_said", odd)

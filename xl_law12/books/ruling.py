@@ -149,12 +149,12 @@ def follow(page: Page, show: Places, bars: styles.BarEnds, part: str = "") -> No
     page.result("follow_bars", figure(f"follow{part}"), show=styles.UNSEEN, bars=bars)
     page.step("case_found", worded_case())
     weight = "INDEX(MATCH_SWING(ruling,0,0,,1),3,2)"  # of B's first outcome; an average has none
-    page.step("law_of_it", f'«Law 12C1»&IFERROR(IF({weight}<1,"(c)","(b)"),"(d)")')
+    page.step("law_of_it", f'IF(could="",«Law 12C1»&IFERROR(IF({weight}<1,"(c)","(b)"),"(d)"),"")')
     words = chosen(
         ("COUNT(ns_gets)=0", '""'),
         (f"nos=«{BOTH}»", "«both sides as non-offending: Law 82C»"),
         ('actual=""', "«no result: each side has its B»"),
-        ('(could="")*(case_found<>«no damage»)', "law_of_it"),
+        ('(law_of_it<>"")*(case_found<>«no damage»)', "law_of_it"),
         otherwise="case_found",
     )
     page.result("case_words", words, style=styles.UNDERSTOOD, align=styles.FLUSH)
