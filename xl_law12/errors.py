@@ -61,6 +61,7 @@ def column_letters(number: int) -> str:
     return (column_letters(before) if before else "") + chr(ord("A") + last)
 
 
+@cache
 def column_number(letters: str) -> int:
     """A column's number."""
     return sum(26**place * (ord(letter) - ord("A") + 1) for place, letter in enumerate(reversed(letters.upper())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from xl_law12.errors import column_letters as column_letters, column_number as column_number
@@ -108,7 +108,6 @@ def place_of(text: str) -> Place:
     return int(match[2].lstrip("$")), column_number(match[1].lstrip("$"))
 
 
-@cache
 @lru_cache(maxsize=100_000)
 def ends_of(text: str) -> Ends | None:
     """The ends of a reference without a sheet: cells, whole columns or whole rows; None for any other text."""
