@@ -93,11 +93,11 @@ def _method(event: Element, kind: str, scoring: str, said: str) -> str:
     """The method, from all that says how it is scored, else from the kind of points; a blank if nothing tells."""
     if "TEAM" in kind:
         return "BAM" if scoring in BOARD_A_MATCH else "IMP"
-    of_words = chain.from_iterable(map(_methods_in, (kind, scoring, said)))
-    points = {tag: [it.text or "" for it in event.iter(f"NS_{tag}")] for tag in POINTS}
-    method = next(chain(of_words, (POINTS[tag] for tag, texts in points.items() if texts)), "")
+    of_points = (POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None)
+    method = next(chain(*map(_methods_in, (kind, scoring, said)), of_points), "")
     if _IMPS.search(said) and method not in METHODS.values():  # the figures tell which, if there are any
-        return "XIMP" if any(text.strip("0.,- ") for texts in points.values() for text in texts) else ""
+        figures = (it.text or "" for tag in POINTS for it in event.iter(f"NS_{tag}"))
+        return "XIMP" if any(text.strip("0.,- ") for text in figures) else ""
     return method
 
 
