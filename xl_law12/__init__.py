@@ -23,4 +23,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__getattr__("__all__")})  # type: ignore[call-overload]
+    __getattr__("__all__")
+    return sorted(globals())
